@@ -75,7 +75,6 @@ export const applyChanges = async (
   changes: RawBuilder<unknown>,
 ): Promise<Gathered> => {
   const found = await gatherChanges(context.tx, changes)
-  await prepareKinds(context.tx)
   for (let part = 0; part * atOnce < found.count; part++) await applyPart(context, part)
   return found
 }
@@ -83,20 +82,30 @@ export const applyChanges = async (
 const applyPart = async (context: Context, part: number): Promise<void> => {
   const { tx, actor } = context
   const now = sql`c.part = ${part}`
+  await prepareKinds(tx, now)
   await noteRoles(context, now)
   await applyDepts(tx, now)
-  await sql`update ${roles} r set menu_ids = k.menus_after, data_scope = c.after, version = version + 1,
-      updated_at = ${momentOf(context)}, updated_by = ${actor.userId}
+  // A change of menus locks no roles before it gathers, so another writer may have changed one since.
+  await sql`update ${roles} r set
+      menu_ids = case when r.menu_ids = c.menu_ids then k.menus_after else ${menusAfter('r')} end,
+      data_scope = case when c.before = c.after then r.data_scope else c.after end,
+      version = version + 1, updated_at = ${momentOf(context)}, updated_by = ${actor.userId}
     from ${gathered} c join ${kinds} k using (${kindOfChange})
     where r.tenant_id = c.tenant_id and r.id = c.role_id and ${now}`.execute(tx)
 }
 
 /**
- * Computes the menus after each kind of change, and its entry in the history. Menus that were purged
- * since stay away. `is true` keeps the planner from a join, which would hash the menus again for
- * each kind.
+ * The menus of a row after the change `c`. Menus that were purged since stay away. `is true` keeps the
+ * planner from a join, which would hash the menus again for each row.
  */
-const prepareKinds = async (tx: Tx): Promise<void> => {
+const menusAfter = (row: 'r' | 'c') => {
+  const held = sql.ref(`${row}.menu_ids`)
+  return sql`array(select m from unnest(${held}) m where m <> all(c.lost)) || array(select m from unnest(c.gained) m
+    where m <> all(${held}) and (m in (select id from ${menus})) is true)`
+}
+
+/** Computes the menus after each kind of change, and its entry in the history. */
+const prepareKinds = async (tx: Tx, now: RawBuilder<unknown>): Promise<void> => {
   const change = (field: string, before: RawBuilder<unknown>, after: RawBuilder<unknown>) =>
     sql`jsonb_build_object('field', ${sql.lit(field)}, 'before', ${before}, 'after', ${after})`
   const menuIds = change(
@@ -112,15 +121,20 @@ const prepareKinds = async (tx: Tx): Promise<void> => {
   )
   const where = (isChanged: RawBuilder<unknown>, field: RawBuilder<unknown>) =>
     sql`case when ${isChanged} then jsonb_build_array(${field}) else '[]' end`
-  await sql`drop table if exists ${kinds}`.execute(tx)
-  await sql`create temporary table ${kinds} on commit drop as select ${kindOfChange},
-      array(select m from unnest(menu_ids) m where m <> all(lost)) || array(select m from unnest(gained) m
-        where m <> all(menu_ids) and (m in (select id from ${menus})) is true) as menus_after,
+  // Emptied for the next part: tables that are dropped stay locked until the transaction ends.
+  await sql`create temporary table if not exists ${kinds} (menu_ids bigint[], lost bigint[], gained bigint[], before int,
+    after int, dept_ids bigint[], gives boolean, menus_after bigint[], changes jsonb) on commit drop`.execute(
+    tx,
+  )
+  await sql`truncate ${kinds}`.execute(tx)
+  await sql`insert into ${kinds} (${kindOfChange}, menus_after, changes) select ${kindOfChange}, ${menusAfter('c')},
       ${where(sql`lost <> '{}' or gained <> '{}'`, menuIds)} || ${where(sql`before <> after`, dataScope)}
-        || ${where(sql`dept_ids <> '{}'`, deptIds)} as changes
+        || ${where(sql`dept_ids <> '{}'`, deptIds)}
     from (select c.*, array(select m from unnest(c.menu_ids) m
         where (m in (select id from ${menus} where deleted_at is null)) is true order by m) as shown
-      from (select distinct ${kindOfChange} from ${gathered}) c offset 0) c`.execute(tx)
+      from (select distinct ${kindOfChange} from ${gathered} c where ${now}) c offset 0) c`.execute(
+    tx,
+  )
 }
 
 /** Removes chosen departments, and restores those that still exist. */

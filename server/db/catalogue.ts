@@ -23,6 +23,7 @@ select c.relname as name,
     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
   (select coalesce(json_object_agg(i.relname, obj_description(i.oid, 'pg_class')), '{}')
      from pg_index x join pg_class i on i.oid = x.indexrelid where x.indrelid = c.oid and x.indisvalid) as indexes,
+  (select o.option_value::int from pg_options_to_table(c.reloptions) o where o.option_name = 'fillfactor') as fillfactor,
   array(select k.conname::text from pg_constraint k where k.conrelid = c.oid) as constraints,
   (select coalesce(json_object_agg(p.polname, ${policyText}), '{}') from pg_policy p where p.polrelid = c.oid) as policies,
   ${grantsIn('c.relacl')} as grants

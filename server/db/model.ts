@@ -7,7 +7,9 @@ export interface Table {
    * Percentage of a page that inserts fill. The rest is for new versions of its rows: while no indexed
    * column changes, these need no entries in the indexes.
    */
-  filled?: number
+  fillfactor?: number
+  /** Indexes that an earlier release may have made for the definition. They are dropped. */
+  unwanted?: readonly string[]
   /**
    * The column with the time of a row, by which the table is divided into months. Its primary key and
    * indexes are those of each partition.
@@ -97,6 +99,8 @@ export interface CatalogueTable {
   columns: Readonly<Record<string, CatalogueColumn>>
   /** The comments of indexes by name. */
   indexes: Readonly<Record<string, string | null>>
+  /** The percentage of a page that inserts fill, where the table says it. */
+  fillfactor?: number | null
   constraints: readonly string[]
   /** Each row policy by name, as PostgreSQL writes it. */
   policies: Readonly<Record<string, string>>

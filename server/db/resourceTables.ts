@@ -37,8 +37,18 @@ export const tablesOf = (resource: AnyResource, find: Find): readonly Table[] =>
     .map(([name, field]) => linkTable(resource, name, field, find)),
 ]
 
-/** Room in a page for a new version of each row in it, in percent. */
-const half = 50
+/**
+ * What a table of `few` rows has instead of indexes for sorting: room in a page for a new version of
+ * each row in it, so that an update adds nothing to any index. A release in which the resource had
+ * more rows may have made the indexes.
+ */
+const fewRows = (resource: AnyResource) => ({
+  fillfactor: 50,
+  unwanted: sortsOf(resource)
+    .filter(key => !isReference(resource, key))
+    .flatMap(key => sortIndex(resource, key))
+    .map(({ name }) => name),
+})
 
 const ofTenant = (resource: AnyResource) => resource.tenancy === 'tenant'
 const keyOf = (resource: AnyResource) => (ofTenant(resource) ? ['tenant_id', 'id'] : ['id'])
@@ -48,7 +58,7 @@ const ownTable = (resource: AnyResource, find: Find): Table => {
   const own = ownPolicies[name]
   return {
     name,
-    ...(resource.few ? { filled: half } : {}),
+    ...(resource.few ? fewRows(resource) : {}),
     columns: [
       ...leading(resource),
       ...fieldsOf(resource).flatMap(([key, field]) => columnFor(key, field)),
@@ -164,24 +174,30 @@ const onlyOne = ({ name }: AnyResource): Index => ({
  * its foreign key, so it includes rows in the bin, marked so that they can be counted. A resource with
  * `few` rows has those of references only.
  */
-const sortIndexes = (resource: AnyResource): Index[] => {
+const sortIndexes = (resource: AnyResource): Index[] =>
+  sortsOf(resource)
+    .filter(key => !resource.few || isReference(resource, key))
+    .flatMap(key => sortIndex(resource, key))
+
+const isReference = (resource: AnyResource, key: string): boolean =>
+  fieldOf(resource, key)?.kind === 'reference'
+
+/** The indexes of one sort: one for each language where it is by a text. */
+const sortIndex = (resource: AnyResource, key: string): Index[] => {
   const table = tableOf(resource.name)
   const lead = ofTenant(resource) ? 'tenant_id, ' : ''
-  return sortsOf(resource).flatMap(key => {
-    const column = quote(columnOf(key))
-    const moments = momentsBeside(resource, key)
-    const isReference = fieldOf(resource, key)?.kind === 'reference'
-    if (resource.few && !isReference) return []
-    const contained = [...(isReference ? ['deleted_at'] : []), ...moments].map(quote).join(', ')
-    const rest = `${contained && ` include (${contained})`}${isReference ? '' : ` ${live}`}`
-    const languages = sortLanguages(resource, key)
-    const sorted =
-      languages.length > 0 ? languages.map(it => sortedSql(resource, key, column, it)) : [column]
-    return sortNames(resource, key).map((name, at) => ({
-      name: indexOf(table, [name, ...moments].join('_')),
-      on: `(${lead}${sorted[at]}, id)${rest}`,
-    }))
-  })
+  const column = quote(columnOf(key))
+  const moments = momentsBeside(resource, key)
+  const owns = isReference(resource, key)
+  const contained = [...(owns ? ['deleted_at'] : []), ...moments].map(quote).join(', ')
+  const rest = `${contained && ` include (${contained})`}${owns ? '' : ` ${live}`}`
+  const languages = sortLanguages(resource, key)
+  const sorted =
+    languages.length > 0 ? languages.map(it => sortedSql(resource, key, column, it)) : [column]
+  return sortNames(resource, key).map((name, at) => ({
+    name: indexOf(table, [name, ...moments].join('_')),
+    on: `(${lead}${sorted[at]}, id)${rest}`,
+  }))
 }
 
 /** What the indexes of a sort are named after: the column, with each of its collations. */

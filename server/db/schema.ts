@@ -57,6 +57,7 @@ export const planSchema = (
         .map(it => `create extension if not exists ${it}`),
       ...wanted.filter(table => !known(table)).flatMap(createTable),
       ...present.flatMap(({ table, is }) => columnSteps(table, is)),
+      ...present.flatMap(({ table, is }) => roomSteps(table, is)),
       ...divided.flatMap(table => indexSteps(table, known(table), usable)),
       ...wanted.flatMap(table => identitySteps(table, known(table))),
       ...wanted.flatMap(table => constraintSteps(table, known(table))),
@@ -194,11 +195,11 @@ const spelled = ({ name, type, required, initial, generated }: TableColumn) =>
     generated === undefined ? '' : ` generated always as (${generated}) stored`
   }`
 
-const createTable = ({ name, unlogged, filled, byMonth, columns, primaryKey }: Table) => {
+const createTable = ({ name, unlogged, fillfactor, byMonth, columns, primaryKey }: Table) => {
   const key = byMonth ? [] : [`primary key (${primaryKey.join(', ')})`]
   const parts = [...columns.map(spelled), ...key].join(',\n  ')
   const divided = byMonth ? ` partition by range (${byMonth})` : ''
-  const room = filled ? ` with (fillfactor = ${filled})` : ''
+  const room = fillfactor ? ` with (fillfactor = ${fillfactor})` : ''
   return [
     `create ${unlogged ? 'unlogged ' : ''}table ${name} (\n  ${parts}\n)${divided}${room}`,
     ...columns.flatMap(column => generatedNote(name, column)),
@@ -291,12 +292,20 @@ const stopOf = (table: Table, column: TableColumn, is: CatalogueTable): Stop[] =
   return []
 }
 
+const roomSteps = ({ name, fillfactor }: Table, is: CatalogueTable): string[] =>
+  fillfactor === undefined || is.fillfactor === fillfactor
+    ? []
+    : [`alter table ${name} set (fillfactor = ${fillfactor})`]
+
 const indexSteps = (
   table: Table,
   is: CatalogueTable | undefined,
   usable: (index: Index) => boolean,
 ) => [
-  ...goneUniques(table, is).map(name => `drop index ${name}`),
+  ...[
+    ...goneUniques(table, is),
+    ...(table.unwanted ?? []).filter(name => is?.indexes[name] !== undefined),
+  ].map(name => `drop index ${name}`),
   // The indexes of a divided table are those of its partitions.
   ...(table.byMonth ? [] : table.indexes)
     .filter(index => usable(index) && !isThere(index, is))

@@ -13,7 +13,7 @@ export type CheckState = 'checked' | 'half' | 'unchecked'
 /** Boxes before the lines of a tree. */
 export interface TreeChecks {
   stateOf(id: string): CheckState
-  /** `reach` is the item and those below it that the box changes; a search leaves some of them out. */
+  /** `reach`: the item and all below it, or what a search leaves of them (`reachOf`). */
   onToggle(id: string, reach: readonly string[]): void
   /** Why a box cannot be changed; nothing when it can. */
   lockedBy?(id: string): string | undefined

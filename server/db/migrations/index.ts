@@ -222,12 +222,9 @@ export const migrations: readonly Migration[] = [
   },
   {
     number: 13,
-    name: 'roles are sorted without indexes',
-    // The table is written once again, so that each page has room for new versions of its rows.
+    name: 'pages of roles have room for new versions',
+    // The planner sets how much inserts fill, for rows to come.
     statements: [
-      `drop index if exists uc_role__created_at__idx, uc_role__updated_at__idx, uc_role__data_scope__idx,
-        uc_role__sort__idx, uc_role__status__idx, uc_role__name_uc_zh_cn__idx, uc_role__name_uc_en_us__idx,
-        uc_role__code_uc_en_us__idx`,
       `do $$ begin
         if to_regclass('uc_role') is null then return; end if;
         alter table uc_role set (fillfactor = 50);

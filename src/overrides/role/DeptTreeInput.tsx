@@ -56,7 +56,7 @@ const DeptTree = ({
       height={280}
       checks={{
         stateOf: id => states.get(id) ?? 'unchecked',
-        onToggle: id => onChange([...deptToggled(forest, chosen, id, linked)]),
+        onToggle: (id, reach) => onChange([...deptToggled(chosen, id, linked ? reach : [])]),
         lockedBy: () => (disabled ? '' : undefined),
       }}
       tools={

@@ -35,8 +35,8 @@ export const statesOf = (forest: Forest, granted: Granted): ReadonlyMap<string, 
 }
 
 /**
- * Grants an id with all that its box reaches below it and all above it, or, when all of that is
- * granted, takes it and what the box reaches away.
+ * Grants what the box of an id reaches with all above it, or, when all of that is granted, takes it
+ * away. What lies between the id and the hits of a search stays.
  */
 export const toggled = (
   forest: Forest,
@@ -64,16 +64,15 @@ const withAll = (forest: Forest, granted: Granted, ids: readonly string[]) =>
 const without = (forest: Forest, granted: Granted, ids: readonly string[], bounds: Bounds) => {
   const gone = new Set(ids)
   const left = closedUpwards(forest, new Set([...granted].filter(id => !gone.has(id))))
-  const first = ids[0]
-  if (first === undefined) return left
-  for (const above of ancestorsOf(forest, first)) {
-    if (
-      !bounds.hollow(above) ||
-      !bounds.free(above) ||
-      forest.childrenOf(above).some(it => left.has(it))
-    )
-      break
-    left.delete(above)
-  }
+  for (const id of ids)
+    for (const above of ancestorsOf(forest, id)) {
+      if (
+        !bounds.hollow(above) ||
+        !bounds.free(above) ||
+        forest.childrenOf(above).some(it => left.has(it))
+      )
+        break
+      left.delete(above)
+    }
   return left
 }

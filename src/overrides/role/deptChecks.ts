@@ -1,5 +1,5 @@
 import type { CheckState } from '#src/ui/TreePanel.tsx'
-import { descendantsOf, type Forest } from '#src/ui/tree/forest.ts'
+import type { Forest } from '#src/ui/tree/forest.ts'
 
 /** Boxes of departments: each stands for itself; half when it is not chosen but something below it is. */
 export const deptStates = (
@@ -16,15 +16,14 @@ export const deptStates = (
   return states
 }
 
-/** Chooses a department or takes it away, alone or with all below it. */
+/** Chooses a department or takes it away, and with it those that its box reaches. */
 export const deptToggled = (
-  forest: Forest,
   chosen: ReadonlySet<string>,
   id: string,
-  linked: boolean,
+  reach: readonly string[],
 ): Set<string> => {
   const next = new Set(chosen)
-  for (const one of linked ? [id, ...descendantsOf(forest, id)] : [id]) {
+  for (const one of [id, ...reach]) {
     if (chosen.has(id)) next.delete(one)
     else next.add(one)
   }

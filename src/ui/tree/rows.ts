@@ -63,18 +63,15 @@ export const foundBy = (forest: Forest, text: string): Found | undefined => {
 }
 
 /**
- * The item and those below it that its box changes: all of them, or, where a search shows the item
- * only because of hits below it, these hits with all below them.
+ * What the box of an item changes: the item and all below it, or, where a search shows the item only
+ * because of hits below it, these hits with all below them.
  */
 export const reachOf = (forest: Forest, id: string, found?: Found): readonly string[] =>
   !found || found.hits.has(id)
     ? [id, ...descendantsOf(forest, id)]
-    : [
-        id,
-        ...forest
-          .childrenOf(id)
-          .flatMap(child => (found.kept.has(child) ? reachOf(forest, child, found) : [])),
-      ]
+    : forest
+        .childrenOf(id)
+        .flatMap(child => (found.kept.has(child) ? reachOf(forest, child, found) : []))
 
 /** What a key of the keyboard asks for in a tree. */
 export type TreeMove = { to: number } | { open: string } | { close: string }

@@ -29,11 +29,30 @@ it('roles of an earlier release lose the indexes of sorts and keep their rows', 
   await house.db.pool.query(`alter table uc_role reset (fillfactor);
     create index uc_role__updated_at__idx on uc_role (tenant_id, updated_at, id) where deleted_at is null;
     create index uc_role__name_uc_zh_cn__idx on uc_role (tenant_id, name collate uc_zh_cn, id) where deleted_at is null;
-    delete from uc_migration where name = 'roles are sorted without indexes'`)
+    delete from uc_migration where number = 13`)
   expect(await stored()).not.toEqual(present)
   await applySchema(house.db, resources)
   expect(await stored()).toEqual(present)
   expect(await names()).toEqual(before)
+})
+
+it('indexes that a node of an earlier release makes again are dropped at the next start', async () => {
+  const present = await stored()
+  const earlier = resources.map(it => (it.name === 'role' ? { ...it, few: undefined } : it))
+  await applySchema(house.db, earlier as never)
+  expect((await stored()).indexes.length).toBe(present.indexes.length + 8)
+  await applySchema(house.db, resources)
+  expect(await stored()).toEqual(present)
+})
+
+it('a definition that says it later has no indexes for sorting either', async () => {
+  const later = resources.map(it => (it.name === 'post' ? { ...it, few: true } : it))
+  await applySchema(house.db, later as never)
+  const { rows } = await house.db.pool.query(
+    `select reloptions, (select count(*)::int from pg_indexes where tablename = 'uc_post'
+      and indexname ~ '__(sort|updated_at|name_uc_zh_cn)__idx$') as sorts from pg_class where oid = 'uc_post'::regclass`,
+  )
+  expect(rows).toEqual([{ reloptions: ['fillfactor=50'], sorts: 0 }])
 })
 
 it('new menus of a role add no entries to the indexes', async () => {

@@ -105,17 +105,32 @@ describe('boxes of a role’s menus', () => {
     )
   })
 
-  it('change what a box reaches alone, besides what lies above', () => {
+  it('change what a box reaches alone; pages between it and the hits of a search stay', () => {
     const forest = forestOf([
       { id: 'dir', title: 'd' },
-      { id: 'found', parentId: 'dir', title: 'f' },
+      { id: 'page', parentId: 'dir', title: 'p' },
+      { id: 'found', parentId: 'page', title: 'f' },
       { id: 'hidden', parentId: 'dir', title: 'h' },
     ])
-    const reach = ['dir', 'found']
-    const granted = toggled(forest, new Set(), 'dir', open, reach)
-    expect([...granted].sort()).toEqual(['dir', 'found'])
-    const all = new Set(['dir', 'found', 'hidden'])
-    expect([...toggled(forest, all, 'dir', open, reach)].sort()).toEqual(['dir', 'hidden'])
+    const bounds: Bounds = { free: () => true, hollow: id => id === 'dir' }
+    const toggle = (...granted: string[]) =>
+      [...toggled(forest, new Set(granted), 'dir', bounds, ['found'])].sort()
+    expect(toggle()).toEqual(['dir', 'found', 'page'])
+    expect(toggle('dir', 'page', 'hidden')).toEqual(['dir', 'found', 'hidden', 'page'])
+    expect(toggle('dir', 'page', 'hidden', 'found')).toEqual(['dir', 'hidden', 'page'])
+    expect(toggle('dir', 'page', 'found')).toEqual(['dir', 'page'])
+  })
+
+  it('take each directory along that they leave empty', () => {
+    const forest = forestOf([
+      { id: 'one', title: '1' },
+      { id: 'a', parentId: 'one', title: 'a' },
+      { id: 'two', title: '2' },
+      { id: 'b', parentId: 'two', title: 'b' },
+    ])
+    const bounds: Bounds = { free: () => true, hollow: id => id === 'one' || id === 'two' }
+    const all = new Set(['one', 'a', 'two', 'b'])
+    expect([...toggled(forest, all, 'one', bounds, ['a', 'b'])]).toEqual([])
   })
 
   it('leave ids alone that the tree does not know', () => {

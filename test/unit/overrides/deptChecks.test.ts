@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deptStates, deptToggled } from '#src/overrides/role/deptChecks.ts'
 import { forestOf } from '#src/ui/tree/forest.ts'
+import { foundBy, reachOf } from '#src/ui/tree/rows.ts'
 
 const forest = forestOf([
   { id: '1', title: 'head office' },
@@ -18,12 +19,22 @@ describe('departments of a data scope', () => {
   })
 
   it('are chosen alone when the link is off', () => {
-    expect([...deptToggled(forest, new Set(), '1', false)]).toEqual(['1'])
+    expect([...deptToggled(new Set(), '1', [])]).toEqual(['1'])
   })
 
   it('bring all below when the link is on, and take it away again', () => {
-    const all = deptToggled(forest, new Set(), '1', true)
+    const all = deptToggled(new Set(), '1', reachOf(forest, '1'))
     expect([...all].sort()).toEqual(['1', '2', '3'])
-    expect([...deptToggled(forest, all, '2', true)]).toEqual(['1'])
+    expect([...deptToggled(all, '2', reachOf(forest, '2'))]).toEqual(['1'])
+  })
+
+  it('bring what a search shows alone', () => {
+    const wide = forestOf([
+      { id: '1', title: 'head office' },
+      { id: '2', parentId: '1', title: 'north' },
+      { id: '3', parentId: '1', title: 'south' },
+    ])
+    const reach = reachOf(wide, '1', foundBy(wide, 'south'))
+    expect([...deptToggled(new Set(), '1', reach)].sort()).toEqual(['1', '3'])
   })
 })

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { api, type Estate, openEstate, randomOf } from './estate.ts'
+
+const menus = '/user/admin/menu'
+
+let estate: Estate
+beforeAll(async () => {
+  estate = await openEstate()
+})
+afterAll(() => estate.house.close())
+
+const newMenu = (name: string) =>
+  estate.post(menus, { type: 'menu', name, title: name, path: `/${name}`, permissions: [] })
+
+/** How many connections wait for a lock. */
+const waiting = async (): Promise<number> => {
+  const { rows } = await estate.house.db.pool.query(
+    'select count(distinct pid)::int as n from pg_locks where not granted',
+  )
+  return rows[0].n
+}
+
+it('a menu that comes back takes nothing from a role that its tenant changes meanwhile', async () => {
+  const tenantId = await estate.tenant((await estate.policy()).id, randomOf(1), 0)
+  const lost = (await newMenu('lost')).data.id
+  const { adminUserName } = await estate.get(`${api.tenant}/${tenantId}`)
+  const administrator = await estate.house.signIn(adminUserName)
+  const [given, held] = (
+    await estate.sql(
+      `select id::text from uc_menu where parent_id is null and deleted_at is null and id = any($1::bigint[]) order by id`,
+      [estate.open],
+    )
+  ).map(it => it.id)
+  const role = async (code: string, parentId: string | null, menuIds: readonly string[]) => {
+    const [row] = await estate.sql(
+      `insert into uc_role (tenant_id, name, code, parent_id, data_scope, menu_ids)
+        values ($1, $2, $2, $3, 5, $4::bigint[]) returning id::text`,
+      [tenantId, code, parentId, menuIds],
+    )
+    return row?.id as string
+  }
+  const above = await role('above', null, [given, held])
+  await estate.sql('update uc_role set data_scope = 1 where id = $1', [above])
+  // It holds a menu that the one above does not, so the menu is taken from it when it comes back.
+  const below = await role('below', above, [held, lost])
+  expect((await estate.platform.delete(`${menus}/${lost}`)).code).toBe(0)
+
+  const other = await estate.house.db.pool.connect()
+  await other.query('begin')
+  await other.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`roles:${tenantId}`])
+  const change = { version: 1, menuIds: [given], dataScope: 1 }
+  const edit = administrator.put(`${api.role}/${below}`, change)
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+  const restore = estate.post(`${menus}/${lost}/restore`)
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(2)
+  await other.query('commit')
+  other.release()
+  expect([(await edit).code, (await restore).code]).toEqual([0, 0])
+  const kept = await estate.sql(
+    'select menu_ids::text[] as "menuIds", data_scope as "dataScope" from uc_role where id = $1',
+    [below],
+  )
+  expect(kept).toEqual([{ menuIds: [given], dataScope: 1 }])
+})
+
+it('a change of a menu holds no more locks when there are more policies', async () => {
+  const grow = async (from: number, to: number) => {
+    await estate.sql(
+      `insert into uc_policy (id, title) select 500000 + n, 'Many ' || n from generate_series($1::int, $2::int) n`,
+      [from, to],
+    )
+    await estate.sql(
+      `insert into uc_tenant (id, name, code, policy_id)
+        select 1000000 + n, 'Many ' || n, 'many' || n, 500000 + n from generate_series($1::int, $2::int) n`,
+      [from, to],
+    )
+  }
+  /** The most locks of one transaction while a menu is made. */
+  const locksOf = async (name: string) => {
+    let most = 0
+    let over = false
+    const watch = async () => {
+      while (!over) {
+        const { rows } = await estate.house.db.pool.query(
+          'select max(n)::int as n from (select count(*) as n from pg_locks group by pid) l',
+        )
+        most = Math.max(most, rows[0].n)
+      }
+    }
+    const watching = watch()
+    expect((await newMenu(name)).code).toBe(0)
+    over = true
+    await watching
+    return most
+  }
+  await grow(1, 10)
+  const few = await locksOf('few')
+  await grow(11, 110)
+  expect(await locksOf('many')).toBeLessThan(few + 100)
+})
