@@ -17,7 +17,7 @@ export const role = defineResource({
   title: 'name',
   tree: { parent: 'parentId' },
   scope: 'all',
-  few: true,
+  fewRows: true,
   locked: { builtin: [true] },
   quota: 'roleMax',
   fields: {

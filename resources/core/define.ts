@@ -192,10 +192,10 @@ export interface Resource<
    */
   single?: true
   /**
-   * A tenant has some hundred of these rows at most. Lists sort them without an index for each sort,
-   * so that an update of many rows adds no entries to the indexes (decision 90).
+   * A tenant has at most a few hundred of these rows. Lists are sorted without an index for each
+   * sort, so that updates can avoid writes to indexes (decision 90).
    */
-  few?: true
+  fewRows?: true
   /**
    * Platform rows that members of every tenant may read: all of them (`true`), or only those that
    * their roles grant, as with menus (`granted`).

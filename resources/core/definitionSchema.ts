@@ -114,7 +114,7 @@ export const definitionSchema = z.strictObject({
   locked: only.optional(),
   fixed: only.optional(),
   quota: z.string().optional(),
-  few: z.literal(true).optional(),
+  fewRows: z.literal(true).optional(),
   holdsCodes: z.literal(true).optional(),
   fields: z.record(name, field),
   actions: z.record(name, action),

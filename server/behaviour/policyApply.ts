@@ -30,11 +30,11 @@ export const holdRoles = async (tx: Tx, tenantIds: readonly string[]): Promise<v
 const atOnce = 50_000
 
 /**
- * What differs between two changes, besides whose role it is. Tenants have many roles alike, so what
- * follows from it is computed once for each kind of change.
+ * The columns of a change apart from the role that it applies to. Many roles have the same change, so
+ * its result is computed once for each distinct change.
  */
-const kindOfChange = sql`menu_ids, lost, gained, before, after, dept_ids, gives`
-const kinds = sql.table('pg_temp.role_change_kind')
+const changeColumns = sql`menu_ids, lost, gained, before, after, dept_ids, gives`
+const distinctChanges = sql.table('pg_temp.distinct_role_change')
 
 /** What has been gathered: how many changes, and the sum of `printSql`. */
 export interface Gathered {
@@ -54,8 +54,8 @@ export const gatherChanges = async (tx: Tx, changes: RawBuilder<unknown>): Promi
   // Joins of these changes with all roles stay in memory. Only one transaction holds so many at a time.
   await sql`set local work_mem = '64MB'`.execute(tx)
   await sql`truncate ${gathered}`.execute(tx)
-  await sql`insert into ${gathered} (tenant_id, role_id, ${kindOfChange}, part)
-    select tenant_id, role_id, ${kindOfChange},
+  await sql`insert into ${gathered} (tenant_id, role_id, ${changeColumns}, part)
+    select tenant_id, role_id, ${changeColumns},
       (row_number() over (order by tenant_id, role_id) - 1) / ${sql.lit(atOnce)} from (${changes}) c`.execute(
     tx,
   )
@@ -82,7 +82,7 @@ export const applyChanges = async (
 const applyPart = async (context: Context, part: number): Promise<void> => {
   const { tx, actor } = context
   const now = sql`c.part = ${part}`
-  await prepareKinds(tx, now)
+  await computeDistinctChanges(tx, now)
   await noteRoles(context, now)
   await applyDepts(tx, now)
   // A change of menus locks no roles before it gathers, so another writer may have changed one since.
@@ -90,13 +90,13 @@ const applyPart = async (context: Context, part: number): Promise<void> => {
       menu_ids = case when r.menu_ids = c.menu_ids then k.menus_after else ${menusAfter('r')} end,
       data_scope = case when c.before = c.after then r.data_scope else c.after end,
       version = version + 1, updated_at = ${momentOf(context)}, updated_by = ${actor.userId}
-    from ${gathered} c join ${kinds} k using (${kindOfChange})
+    from ${gathered} c join ${distinctChanges} k using (${changeColumns})
     where r.tenant_id = c.tenant_id and r.id = c.role_id and ${now}`.execute(tx)
 }
 
 /**
- * The menus of a row after the change `c`. Menus that were purged since stay away. `is true` keeps the
- * planner from a join, which would hash the menus again for each row.
+ * SQL for the menus after the change `c`, starting from `menu_ids` of `r` or `c`. Purged menus are not
+ * added. `is true` prevents a join that would hash all menus for each row.
  */
 const menusAfter = (row: 'r' | 'c') => {
   const held = sql.ref(`${row}.menu_ids`)
@@ -104,14 +104,14 @@ const menusAfter = (row: 'r' | 'c') => {
     where m <> all(${held}) and (m in (select id from ${menus})) is true)`
 }
 
-/** Computes the menus after each kind of change, and its entry in the history. */
-const prepareKinds = async (tx: Tx, now: RawBuilder<unknown>): Promise<void> => {
+/** Computes the menus after each distinct change, and its entry in the history. */
+const computeDistinctChanges = async (tx: Tx, now: RawBuilder<unknown>): Promise<void> => {
   const change = (field: string, before: RawBuilder<unknown>, after: RawBuilder<unknown>) =>
     sql`jsonb_build_object('field', ${sql.lit(field)}, 'before', ${before}, 'after', ${after})`
   const menuIds = change(
     'menuIds',
-    sql`shown::text[]`,
-    sql`array(select u.id::text from unnest(shown || gained) as u (id) where u.id <> all(lost) order by u.id)`,
+    sql`live_menu_ids::text[]`,
+    sql`array(select u.id::text from unnest(live_menu_ids || gained) as u (id) where u.id <> all(lost) order by u.id)`,
   )
   const dataScope = change('dataScope', sql`before`, sql`after`)
   const deptIds = change(
@@ -122,17 +122,17 @@ const prepareKinds = async (tx: Tx, now: RawBuilder<unknown>): Promise<void> => 
   const where = (isChanged: RawBuilder<unknown>, field: RawBuilder<unknown>) =>
     sql`case when ${isChanged} then jsonb_build_array(${field}) else '[]' end`
   // Emptied for the next part: tables that are dropped stay locked until the transaction ends.
-  await sql`create temporary table if not exists ${kinds} (menu_ids bigint[], lost bigint[], gained bigint[], before int,
+  await sql`create temporary table if not exists ${distinctChanges} (menu_ids bigint[], lost bigint[], gained bigint[], before int,
     after int, dept_ids bigint[], gives boolean, menus_after bigint[], changes jsonb) on commit drop`.execute(
     tx,
   )
-  await sql`truncate ${kinds}`.execute(tx)
-  await sql`insert into ${kinds} (${kindOfChange}, menus_after, changes) select ${kindOfChange}, ${menusAfter('c')},
+  await sql`truncate ${distinctChanges}`.execute(tx)
+  await sql`insert into ${distinctChanges} (${changeColumns}, menus_after, changes) select ${changeColumns}, ${menusAfter('c')},
       ${where(sql`lost <> '{}' or gained <> '{}'`, menuIds)} || ${where(sql`before <> after`, dataScope)}
         || ${where(sql`dept_ids <> '{}'`, deptIds)}
     from (select c.*, array(select m from unnest(c.menu_ids) m
-        where (m in (select id from ${menus} where deleted_at is null)) is true order by m) as shown
-      from (select distinct ${kindOfChange} from ${gathered} c where ${now}) c offset 0) c`.execute(
+        where (m in (select id from ${menus} where deleted_at is null)) is true order by m) as live_menu_ids
+      from (select distinct ${changeColumns} from ${gathered} c where ${now}) c offset 0) c`.execute(
     tx,
   )
 }
@@ -154,6 +154,6 @@ const noteRoles = async (context: Context, now: RawBuilder<unknown>): Promise<vo
     insert into uc_audit (tenant_id, at, actor_id, actor_name, actor_tenant_id, resource, row_id, action, changes, request_id, ip)
     select c.tenant_id, ${momentOf(context)}, ${actor.userId}, ${nameOf(actor)}, nullif(${actor.tenantId}::bigint, c.tenant_id), 'role',
       c.role_id, 'update', k.changes, ${requestId}, ${ip}
-    from ${gathered} c join ${kinds} k using (${kindOfChange})
+    from ${gathered} c join ${distinctChanges} k using (${changeColumns})
     where ${now} and k.changes <> '[]'`.execute(tx)
 }

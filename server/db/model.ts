@@ -8,8 +8,8 @@ export interface Table {
    * column changes, these need no entries in the indexes.
    */
   fillfactor?: number
-  /** Indexes that an earlier release may have made for the definition. They are dropped. */
-  unwanted?: readonly string[]
+  /** Names of indexes that an earlier release may have created. They are dropped if present. */
+  droppedIndexes?: readonly string[]
   /**
    * The column with the time of a row, by which the table is divided into months. Its primary key and
    * indexes are those of each partition.

@@ -38,15 +38,15 @@ export const tablesOf = (resource: AnyResource, find: Find): readonly Table[] =>
 ]
 
 /**
- * What a table of `few` rows has instead of indexes for sorting: room in a page for a new version of
- * each row in it, so that an update adds nothing to any index. A release in which the resource had
- * more rows may have made the indexes.
+ * Storage of a resource with `fewRows`: pages have room for a new version of each row, so that an
+ * update that changes no indexed column adds nothing to any index, and there are no indexes for
+ * sorting. Those of an earlier release are dropped.
  */
-const fewRows = (resource: AnyResource) => ({
+const fewRowsStorage = (resource: AnyResource) => ({
   fillfactor: 50,
-  unwanted: sortsOf(resource)
+  droppedIndexes: sortsOf(resource)
     .filter(key => !isReference(resource, key))
-    .flatMap(key => sortIndex(resource, key))
+    .flatMap(key => indexesOfSort(resource, key))
     .map(({ name }) => name),
 })
 
@@ -58,7 +58,7 @@ const ownTable = (resource: AnyResource, find: Find): Table => {
   const own = ownPolicies[name]
   return {
     name,
-    ...(resource.few ? fewRows(resource) : {}),
+    ...(resource.fewRows ? fewRowsStorage(resource) : {}),
     columns: [
       ...leading(resource),
       ...fieldsOf(resource).flatMap(([key, field]) => columnFor(key, field)),
@@ -170,27 +170,26 @@ const onlyOne = ({ name }: AnyResource): Index => ({
 
 /**
  * An index for each sort that is offered, texts in the order of each language, and for each
- * reference. All end with the id, so that every order is total. The index of a reference also serves
- * its foreign key, so it includes rows in the bin, marked so that they can be counted. A resource with
- * `few` rows has those of references only.
+ * reference; with `fewRows` for each reference only. All end with the id, so that every order is total. The index of a reference also serves
+ * its foreign key, so it includes rows in the bin, marked so that they can be counted.
  */
 const sortIndexes = (resource: AnyResource): Index[] =>
   sortsOf(resource)
-    .filter(key => !resource.few || isReference(resource, key))
-    .flatMap(key => sortIndex(resource, key))
+    .filter(key => !resource.fewRows || isReference(resource, key))
+    .flatMap(key => indexesOfSort(resource, key))
 
 const isReference = (resource: AnyResource, key: string): boolean =>
   fieldOf(resource, key)?.kind === 'reference'
 
 /** The indexes of one sort: one for each language where it is by a text. */
-const sortIndex = (resource: AnyResource, key: string): Index[] => {
+const indexesOfSort = (resource: AnyResource, key: string): Index[] => {
   const table = tableOf(resource.name)
   const lead = ofTenant(resource) ? 'tenant_id, ' : ''
   const column = quote(columnOf(key))
   const moments = momentsBeside(resource, key)
-  const owns = isReference(resource, key)
-  const contained = [...(owns ? ['deleted_at'] : []), ...moments].map(quote).join(', ')
-  const rest = `${contained && ` include (${contained})`}${owns ? '' : ` ${live}`}`
+  const forReference = isReference(resource, key)
+  const contained = [...(forReference ? ['deleted_at'] : []), ...moments].map(quote).join(', ')
+  const rest = `${contained && ` include (${contained})`}${forReference ? '' : ` ${live}`}`
   const languages = sortLanguages(resource, key)
   const sorted =
     languages.length > 0 ? languages.map(it => sortedSql(resource, key, column, it)) : [column]

@@ -57,7 +57,7 @@ export const planSchema = (
         .map(it => `create extension if not exists ${it}`),
       ...wanted.filter(table => !known(table)).flatMap(createTable),
       ...present.flatMap(({ table, is }) => columnSteps(table, is)),
-      ...present.flatMap(({ table, is }) => roomSteps(table, is)),
+      ...present.flatMap(({ table, is }) => fillfactorSteps(table, is)),
       ...divided.flatMap(table => indexSteps(table, known(table), usable)),
       ...wanted.flatMap(table => identitySteps(table, known(table))),
       ...wanted.flatMap(table => constraintSteps(table, known(table))),
@@ -199,9 +199,9 @@ const createTable = ({ name, unlogged, fillfactor, byMonth, columns, primaryKey 
   const key = byMonth ? [] : [`primary key (${primaryKey.join(', ')})`]
   const parts = [...columns.map(spelled), ...key].join(',\n  ')
   const divided = byMonth ? ` partition by range (${byMonth})` : ''
-  const room = fillfactor ? ` with (fillfactor = ${fillfactor})` : ''
+  const storage = fillfactor ? ` with (fillfactor = ${fillfactor})` : ''
   return [
-    `create ${unlogged ? 'unlogged ' : ''}table ${name} (\n  ${parts}\n)${divided}${room}`,
+    `create ${unlogged ? 'unlogged ' : ''}table ${name} (\n  ${parts}\n)${divided}${storage}`,
     ...columns.flatMap(column => generatedNote(name, column)),
   ]
 }
@@ -292,7 +292,7 @@ const stopOf = (table: Table, column: TableColumn, is: CatalogueTable): Stop[] =
   return []
 }
 
-const roomSteps = ({ name, fillfactor }: Table, is: CatalogueTable): string[] =>
+const fillfactorSteps = ({ name, fillfactor }: Table, is: CatalogueTable): string[] =>
   fillfactor === undefined || is.fillfactor === fillfactor
     ? []
     : [`alter table ${name} set (fillfactor = ${fillfactor})`]
@@ -304,7 +304,7 @@ const indexSteps = (
 ) => [
   ...[
     ...goneUniques(table, is),
-    ...(table.unwanted ?? []).filter(name => is?.indexes[name] !== undefined),
+    ...(table.droppedIndexes ?? []).filter(name => is?.indexes[name] !== undefined),
   ].map(name => `drop index ${name}`),
   // The indexes of a divided table are those of its partitions.
   ...(table.byMonth ? [] : table.indexes)

@@ -13,7 +13,7 @@ export type CheckState = 'checked' | 'half' | 'unchecked'
 /** Boxes before the lines of a tree. */
 export interface TreeChecks {
   stateOf(id: string): CheckState
-  /** `reach`: the item and all below it, or what a search leaves of them (`reachOf`). */
+  /** `reach`: the ids that the box changes, see `reachOf`. */
   onToggle(id: string, reach: readonly string[]): void
   /** Why a box cannot be changed; nothing when it can. */
   lockedBy?(id: string): string | undefined

@@ -54,7 +54,7 @@ test('a notice appears on open pages at once, and opens a dialog once per sessio
   await member.page.getByRole('link', { name: '年度安全培训' }).waitFor()
   expect(await asking.count()).toBe(0)
 
-  // Whoever published it is asked for nothing, and counts as one who has acknowledged it.
+  // The person who published it is not asked, and counts as having acknowledged it.
   expect(await page.getByRole('dialog').count()).toBe(0)
   await row.getByText('年度安全培训', { exact: true }).click()
   await page.getByRole('tab', { name: '阅读情况' }).click()

@@ -223,7 +223,7 @@ export const migrations: readonly Migration[] = [
   {
     number: 13,
     name: 'pages of roles have room for new versions',
-    // The planner sets how much inserts fill, for rows to come.
+    // Rewrites the existing pages. The planner sets the same fillfactor for new tables.
     statements: [
       `do $$ begin
         if to_regclass('uc_role') is null then return; end if;

@@ -6,7 +6,7 @@ export type Granted = ReadonlySet<string>
 
 /** Who may change what, and what means nothing without something below it. */
 export interface Bounds {
-  /** Ids that may be granted or taken away; whoever holds one holds what is above it. */
+  /** Whether the user may grant and take away this id. Somebody who holds an id holds all above it. */
   free(id: string): boolean
   /** A directory: it goes when the last thing below it goes. A page stays, as "may look". */
   hollow(id: string): boolean
@@ -35,8 +35,8 @@ export const statesOf = (forest: Forest, granted: Granted): ReadonlyMap<string, 
 }
 
 /**
- * Grants what the box of an id reaches with all above it, or, when all of that is granted, takes it
- * away. What lies between the id and the hits of a search stays.
+ * Grants the ids of `reach` with all above them, or, when all of `reach` is granted, takes it away.
+ * Taking away leaves what lies between `id` and the matches of a search, but no empty directory.
  */
 export const toggled = (
   forest: Forest,

@@ -16,7 +16,7 @@ export const deptStates = (
   return states
 }
 
-/** Chooses a department or takes it away, and with it those that its box reaches. */
+/** Chooses a department or takes it away, and with it those of `reach`. */
 export const deptToggled = (
   chosen: ReadonlySet<string>,
   id: string,

@@ -44,34 +44,34 @@ export const rowsOf = <T extends TreeItem>(
   return rows
 }
 
-/** The items that a search finds, and those with the items above them, which stay on the screen. */
-export interface Found {
-  readonly hits: ReadonlySet<string>
-  readonly kept: ReadonlySet<string>
+/** `matches`: items that match a search. `visible`: the matches and the items above them. */
+export interface SearchResult {
+  readonly matches: ReadonlySet<string>
+  readonly visible: ReadonlySet<string>
 }
 
 /** Searches a tree; undefined when nothing is searched for. */
-export const foundBy = (forest: Forest, text: string): Found | undefined => {
+export const searchTree = (forest: Forest, text: string): SearchResult | undefined => {
   const wanted = text.trim()
   if (!wanted) return undefined
   const isHit = ({ title, subtitle }: TreeItem) =>
     Boolean(rangeIn(title, wanted) ?? rangeIn(subtitle ?? '', wanted))
   return {
-    hits: new Set([...forest.byId.values()].filter(isHit).map(({ id }) => id)),
-    kept: hitsWithPaths(forest, isHit),
+    matches: new Set([...forest.byId.values()].filter(isHit).map(({ id }) => id)),
+    visible: hitsWithPaths(forest, isHit),
   }
 }
 
 /**
- * What the box of an item changes: the item and all below it, or, where a search shows the item only
- * because of hits below it, these hits with all below them.
+ * The ids that a box changes: the item and all below it, or, where a search shows the item only
+ * because of matches below it, those matches and all below them.
  */
-export const reachOf = (forest: Forest, id: string, found?: Found): readonly string[] =>
-  !found || found.hits.has(id)
+export const reachOf = (forest: Forest, id: string, found?: SearchResult): readonly string[] =>
+  !found || found.matches.has(id)
     ? [id, ...descendantsOf(forest, id)]
     : forest
         .childrenOf(id)
-        .flatMap(child => (found.kept.has(child) ? reachOf(forest, child, found) : []))
+        .flatMap(child => (found.visible.has(child) ? reachOf(forest, child, found) : []))
 
 /** What a key of the keyboard asks for in a tree. */
 export type TreeMove = { to: number } | { open: string } | { close: string }

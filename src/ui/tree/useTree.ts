@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { usePinyin } from '../pinyin.ts'
 import { branchesOf, type Forest, forestOf, type TreeItem } from './forest.ts'
-import { foundBy, reachOf, rowsOf, type TreeRow } from './rows.ts'
+import { reachOf, rowsOf, searchTree, type TreeRow } from './rows.ts'
 
 /** What a tree remembers while it is on the screen. */
 export interface TreeState<T extends TreeItem> {
@@ -26,8 +26,8 @@ export const useTree = <T extends TreeItem>(items: readonly T[], depth = 1): Tre
   const titles = useCallback(() => items.map(({ title }) => title), [items])
   const ready = usePinyin(text, titles)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once readings have come, the same text finds more
-  const found = useMemo(() => foundBy(forest, text), [forest, text, ready])
-  const rows = useMemo(() => rowsOf(forest, open, found?.kept), [forest, open, found])
+  const found = useMemo(() => searchTree(forest, text), [forest, text, ready])
+  const rows = useMemo(() => rowsOf(forest, open, found?.visible), [forest, open, found])
   const reach = useCallback((id: string) => reachOf(forest, id, found), [forest, found])
   const setOpen = useCallback(
     (id: string, isOpen: boolean) =>

@@ -18,6 +18,11 @@ const stored = async () => {
   return rows[0]
 }
 
+const fileOfRoles = async (): Promise<number> => {
+  const { rows } = await house.db.pool.query("select pg_relation_filenode('uc_role')::int as file")
+  return rows[0].file
+}
+
 it('roles of an earlier release lose the indexes of sorts and keep their rows', async () => {
   const present = await stored()
   expect(present.reloptions).toEqual(['fillfactor=50'])
@@ -31,14 +36,17 @@ it('roles of an earlier release lose the indexes of sorts and keep their rows', 
     create index uc_role__name_uc_zh_cn__idx on uc_role (tenant_id, name collate uc_zh_cn, id) where deleted_at is null;
     delete from uc_migration where number = 13`)
   expect(await stored()).not.toEqual(present)
+  const file = await fileOfRoles()
   await applySchema(house.db, resources)
   expect(await stored()).toEqual(present)
   expect(await names()).toEqual(before)
+  // The rows of then are written once again, with room beside them.
+  expect(await fileOfRoles()).not.toBe(file)
 })
 
 it('indexes that a node of an earlier release makes again are dropped at the next start', async () => {
   const present = await stored()
-  const earlier = resources.map(it => (it.name === 'role' ? { ...it, few: undefined } : it))
+  const earlier = resources.map(it => (it.name === 'role' ? { ...it, fewRows: undefined } : it))
   await applySchema(house.db, earlier as never)
   expect((await stored()).indexes.length).toBe(present.indexes.length + 8)
   await applySchema(house.db, resources)
@@ -46,7 +54,7 @@ it('indexes that a node of an earlier release makes again are dropped at the nex
 })
 
 it('a definition that says it later has no indexes for sorting either', async () => {
-  const later = resources.map(it => (it.name === 'post' ? { ...it, few: true } : it))
+  const later = resources.map(it => (it.name === 'post' ? { ...it, fewRows: true } : it))
   await applySchema(house.db, later as never)
   const { rows } = await house.db.pool.query(
     `select reloptions, (select count(*)::int from pg_indexes where tablename = 'uc_post'

@@ -22,7 +22,9 @@ describe('a sort', () => {
   it.each(all.filter(([, it]) => !it.view))('that the API takes has an index: %s', (_, it) => {
     const [table] = tablesOf(it, find)
     const lead = it.tenancy === 'tenant' ? 'tenant_id, ' : ''
-    const indexed = sortsOf(it).filter(name => !it.few || fieldOf(it, name)?.kind === 'reference')
+    const indexed = sortsOf(it).filter(
+      name => !it.fewRows || fieldOf(it, name)?.kind === 'reference',
+    )
     const without = indexed.filter(name => {
       // Texts have an index for each order in which they are read.
       const orders = languages.map(language => sortedSql(it, name, columnOf(name), language))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deptStates, deptToggled } from '#src/overrides/role/deptChecks.ts'
 import { forestOf } from '#src/ui/tree/forest.ts'
-import { foundBy, reachOf } from '#src/ui/tree/rows.ts'
+import { reachOf, searchTree } from '#src/ui/tree/rows.ts'
 
 const forest = forestOf([
   { id: '1', title: 'head office' },
@@ -34,7 +34,7 @@ describe('departments of a data scope', () => {
       { id: '2', parentId: '1', title: 'north' },
       { id: '3', parentId: '1', title: 'south' },
     ])
-    const reach = reachOf(wide, '1', foundBy(wide, 'south'))
+    const reach = reachOf(wide, '1', searchTree(wide, 'south'))
     expect([...deptToggled(new Set(), '1', reach)].sort()).toEqual(['1', '3'])
   })
 })

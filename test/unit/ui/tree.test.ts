@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ancestorsOf, branchesOf, descendantsOf, forestOf } from '#src/ui/tree/forest.ts'
-import { foundBy, moveOf, reachOf, rowsOf } from '#src/ui/tree/rows.ts'
+import { moveOf, reachOf, rowsOf, searchTree } from '#src/ui/tree/rows.ts'
 
 const items = [
   { id: 'a', title: '总公司' },
@@ -42,15 +42,19 @@ describe('the lines of a tree', () => {
   })
 
   it('keep the path to a hit of the search, whatever is open', () => {
-    expect(ids(rowsOf(forest, new Set(), foundBy(forest, ' 平台 ')?.kept))).toEqual(['a', 'b', 'c'])
+    expect(ids(rowsOf(forest, new Set(), searchTree(forest, ' 平台 ')?.visible))).toEqual([
+      'a',
+      'b',
+      'c',
+    ])
   })
 
   it('are found by the second text too, in any case', () => {
-    expect([...(foundBy(forest, 'rd')?.kept ?? [])]).toEqual(['b', 'a'])
+    expect([...(searchTree(forest, 'rd')?.visible ?? [])]).toEqual(['b', 'a'])
   })
 
   it('are all there when nothing is searched for', () => {
-    expect(foundBy(forest, '  ')).toBeUndefined()
+    expect(searchTree(forest, '  ')).toBeUndefined()
   })
 })
 
@@ -61,13 +65,13 @@ describe('a box of a tree', () => {
   })
 
   it('reaches hits of a search alone where the item is shown because of them', () => {
-    expect(reachOf(forest, 'a', foundBy(forest, '市场'))).toEqual(['d'])
-    expect(reachOf(forest, 'a', foundBy(forest, '平台'))).toEqual(['c'])
+    expect(reachOf(forest, 'a', searchTree(forest, '市场'))).toEqual(['d'])
+    expect(reachOf(forest, 'a', searchTree(forest, '平台'))).toEqual(['c'])
   })
 
   it('reaches all below a hit, also what the search hides', () => {
-    expect(reachOf(forest, 'a', foundBy(forest, '研发'))).toEqual(['b', 'c'])
-    expect(reachOf(forest, 'a', foundBy(forest, '总公司'))).toEqual(['a', 'b', 'c', 'd'])
+    expect(reachOf(forest, 'a', searchTree(forest, '研发'))).toEqual(['b', 'c'])
+    expect(reachOf(forest, 'a', searchTree(forest, '总公司'))).toEqual(['a', 'b', 'c', 'd'])
   })
 })
 

@@ -12,3 +12,8 @@ it('a definition from JSON says what the browser may fill in, by names that brow
   expect(fieldOf(definitionFrom(withFilled('email')), 'name')?.autofill).toBe('email')
   expect(() => definitionFrom(withFilled('mail'))).toThrow("not valid at 'fields.name.autofill'")
 })
+
+it('a definition from JSON says that a tenant has few of its rows', () => {
+  const few = JSON.parse(JSON.stringify({ ...payee, fewRows: true }))
+  expect(definitionFrom(few).fewRows).toBe(true)
+})
