@@ -61,10 +61,20 @@ test.each(['home/site/nowhere', 'nowhere', 'org/user/1/show'])(
     const { page, goto } = await signedIn('platform')
     await goto(path)
     await page.locator(pageHeading).first().waitFor()
-    const heading = page.locator('main').getByRole('heading', { level: 1 })
-    expect(await heading.count()).toBe(1)
-    const [first = ''] = ((await heading.textContent()) ?? '').split(' 404')
-    expect(await page.title()).toBe(`${first} - 用户中心`)
+    // Read at once: until it is known that nothing is found, the page may have another heading.
+    const titles = () =>
+      page.evaluate(() => ({
+        title: document.title,
+        headings: [...document.querySelectorAll('main h1')].map(
+          it => `${it.textContent?.split(' 404')[0]} - 用户中心`,
+        ),
+      }))
+    await expect
+      .poll(async () => {
+        const { title, headings } = await titles()
+        return headings.length === 1 && headings[0] === title
+      })
+      .toBe(true)
   },
 )
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useCanAccess, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
+import type { Place } from '#resources/core/registry.ts'
 import type { MenuNode } from '#src/providers/menus.ts'
 import { registry } from '#src/providers/registry.ts'
 import { crumbsOf } from '../menu/entries.ts'
@@ -24,8 +25,8 @@ export const usePlaceHere = (): PlaceHere => {
   const trail = useMemo(() => crumbsOf(menus, pathname), [menus, pathname])
   const screen = screenAt(pathname)
   const { canAccess } = useCanAccess({ action: 'list', resource: screen?.screen.path ?? 'none' })
-  // Where one may not be, the page that says so has a title of its own.
-  if (canAccess === false)
+  // What is shown instead has a title of its own: where the user may not be, and below a page that is one form.
+  if (canAccess === false || isBelowForm(screen, pathname))
     return { trail: [], title: undefined, hint: undefined, record: false, bin: false }
   const words = screen && `resources.${screen.resource.name}.screens.${screen.key}`
   const bin = screen !== undefined && pathname.endsWith(`/${screen.screen.path}/bin`)
@@ -46,6 +47,10 @@ export const usePlaceHere = (): PlaceHere => {
 
 /** A tenant's page has an address of its own; it belongs to the list of tenants like any record's. */
 const tenantPage = [/\/tenant\/details\/(\d+)$/, '/tenant/manage/$1/show'] as const
+
+/** Whether the address is below a page that is one form, where no page is. */
+const isBelowForm = (place: Place | undefined, pathname: string) =>
+  place?.screen.view === 'form' && !pathname.replace(/\/$/, '').endsWith(`/${place.screen.path}`)
 
 /** The screen whose path begins the address; paths have up to three parts. */
 const screenAt = (pathname: string) => {
