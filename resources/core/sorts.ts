@@ -24,8 +24,9 @@ const stamps: ReadonlySet<string> = new Set(['createdAt', 'updatedAt', 'deletedA
  * The names, besides `id`, that rows can be sorted by: the columns that a screen shows or offers,
  * and references. Each has an index (`server/db/resourceTables.ts`), because sorting a large tenant
  * without one takes seconds; with `fewRows`, only references have one. The API refuses every other
- * sort. A view says itself which of its columns have an index (`sorts`). A choice that lapses has none, because what it is read as depends
- * on the time; invitations and notices, which have one, are few.
+ * sort. A view says itself which of its columns have an index (`sorts`). A choice that lapses has no
+ * index, because the value that is read depends on the time; there are few invitations and notices,
+ * the resources with such a choice.
  */
 export const sortsOf = (resource: AnyResource): readonly string[] => {
   if (resource.view) return (resource.sorts ?? []) as readonly string[]

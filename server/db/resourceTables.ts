@@ -169,9 +169,10 @@ const onlyOne = ({ name }: AnyResource): Index => ({
 })
 
 /**
- * An index for each sort that is offered, texts in the order of each language, and for each
- * reference; with `fewRows` for each reference only. All end with the id, so that every order is total. The index of a reference also serves
- * its foreign key, so it includes rows in the bin, marked so that they can be counted.
+ * An index for each sort that is offered (texts in the order of each language) and for each
+ * reference; with `fewRows` for references only. All end with the id, so that every order is total.
+ * The index of a reference also serves its foreign key, so it includes rows in the bin, marked so that
+ * they can be counted.
  */
 const sortIndexes = (resource: AnyResource): Index[] =>
   sortsOf(resource)

@@ -22,25 +22,31 @@ export const loadPinyin = (): Promise<void> => {
 }
 
 /** Where a text stands in a name, as it is, or by the letters it is read with (its syllables, their initials, or both). */
-export const rangeIn = (name: string, text: string): Range | undefined =>
-  rangeAsIs(name, text) ?? rangeByPinyin(name, text)
+export const rangeIn: FindText = (name, text) => rangeAsIs(name, text) ?? rangeByPinyin(name, text)
 
-/** Fetches the readings once they could find more among these names; answers whether they are there. */
-export const usePinyin = (text: string, names: () => readonly string[]): boolean => {
+/** Finds a text in a name. */
+export type FindText = (name: string, text: string) => Range | undefined
+
+/**
+ * Fetches the readings once they could find more among these names. Returns `rangeIn` from then on, and
+ * before that the function that finds a text only as it is written, so that results that depend on it
+ * are computed again.
+ */
+export const usePinyin = (text: string, names: () => readonly string[]): FindText => {
   const [ready, setReady] = useState(match !== undefined)
   useEffect(() => {
     if (ready || !lettersOf(text) || !names().some(isRead)) return
     void loadPinyin().then(() => setReady(match !== undefined))
   }, [ready, text, names])
-  return ready
+  return ready ? rangeIn : rangeAsIs
 }
 
-const rangeAsIs = (name: string, text: string): Range | undefined => {
+const rangeAsIs: FindText = (name, text) => {
   const at = text ? name.toLowerCase().indexOf(text.toLowerCase()) : -1
   return at < 0 ? undefined : [at, at + text.length]
 }
 
-const rangeByPinyin = (name: string, text: string): Range | undefined => {
+const rangeByPinyin: FindText = (name, text) => {
   const letters = lettersOf(text)
   if (!match || !letters || !isRead(name)) return
   const found = match(name, letters)

@@ -1,4 +1,4 @@
-import { rangeIn } from '../pinyin.ts'
+import { type FindText, rangeIn } from '../pinyin.ts'
 import { descendantsOf, type Forest, hitsWithPaths, type TreeItem } from './forest.ts'
 
 /** A line of the tree as it stands. */
@@ -50,16 +50,18 @@ export interface SearchResult {
   readonly visible: ReadonlySet<string>
 }
 
-/** Searches a tree; undefined when nothing is searched for. */
-export const searchTree = (forest: Forest, text: string): SearchResult | undefined => {
+/** Searches titles and subtitles of a tree; undefined when nothing is searched for. */
+export const searchTree = (
+  forest: Forest,
+  text: string,
+  find: FindText = rangeIn,
+): SearchResult | undefined => {
   const wanted = text.trim()
   if (!wanted) return undefined
-  const isHit = ({ title, subtitle }: TreeItem) =>
-    Boolean(rangeIn(title, wanted) ?? rangeIn(subtitle ?? '', wanted))
-  return {
-    matches: new Set([...forest.byId.values()].filter(isHit).map(({ id }) => id)),
-    visible: hitsWithPaths(forest, isHit),
-  }
+  const isMatch = ({ title, subtitle }: TreeItem) =>
+    Boolean(find(title, wanted) ?? find(subtitle ?? '', wanted))
+  const matches = new Set([...forest.byId.values()].filter(isMatch).map(({ id }) => id))
+  return { matches, visible: hitsWithPaths(forest, ({ id }) => matches.has(id)) }
 }
 
 /**

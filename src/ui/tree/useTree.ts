@@ -24,9 +24,8 @@ export const useTree = <T extends TreeItem>(items: readonly T[], depth = 1): Tre
   const initial = useMemo(() => new Set(branchesOf(forest, depth)), [forest, depth])
   const open = changed ?? initial
   const titles = useCallback(() => items.map(({ title }) => title), [items])
-  const ready = usePinyin(text, titles)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once readings have come, the same text finds more
-  const found = useMemo(() => searchTree(forest, text), [forest, text, ready])
+  const find = usePinyin(text, titles)
+  const found = useMemo(() => searchTree(forest, text, find), [forest, text, find])
   const rows = useMemo(() => rowsOf(forest, open, found?.visible), [forest, open, found])
   const reach = useCallback((id: string) => reachOf(forest, id, found), [forest, found])
   const setOpen = useCallback(

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { type Client, clientOf } from '#test/support/client.ts'
 import { openWay, type Way } from '#test/support/way.ts'
@@ -29,25 +29,24 @@ const there = ({ token, crossSite }: Client) =>
   clientOf(node.app, { token: token ?? '', crossSite: crossSite ?? '' })
 
 /**
- * Polls until this is true and returns after how many milliseconds the last poll began that was not;
- * throws after 10 seconds. How long a poll takes depends on the machine and does not count. The
+ * Polls until this is true. Returns how many milliseconds passed before the last poll began that was
+ * not true; throws after 10 seconds. How long a poll takes depends on the machine and does not count. The
  * application's clock, which otherwise stands still, follows the real one meanwhile.
  */
 const until = async (isTrue: () => Promise<boolean> | boolean): Promise<number> => {
   const begun = performance.now()
-  let last = begun
   let asked = begun
-  let untrue = begun
-  while (!(await isTrue())) {
-    untrue = asked
-    if (last - begun > 10_000) throw new Error('The condition was not met within 10 seconds.')
-    await pause(5)
+  let lastFalse = begun
+  const poll = async () => {
     const now = performance.now()
-    house.pass(now - last)
-    last = now
-    asked = performance.now()
+    house.pass(now - asked)
+    asked = now
+    if (await isTrue()) return
+    lastFalse = now
+    throw new Error('The condition is not met.')
   }
-  return untrue - begun
+  await vi.waitFor(poll, { timeout: 10_000, interval: 5 })
+  return lastFalse - begun
 }
 
 describe('a node whose connection for notifications freezes', () => {

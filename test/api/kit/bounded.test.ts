@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { asActor } from '#server/db/scope.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { run } from '#server/kit/sql.ts'
-import type { Actor, AnyRow, Tx } from '#server/kit/types.ts'
+import type { AnyRow, Tx } from '#server/kit/types.ts'
 import type { Range } from '#server/notices/range.ts'
 import { type Looking, reachOf } from '#server/notices/reach.ts'
+import { actorIn } from '#test/support/actor.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 
 /** Reading the rows of so many people one by one takes as many blocks, all of them at once 1,200. */
@@ -157,11 +158,10 @@ describe('a page of a large list', () => {
 
 describe('the reach of a notice', () => {
   const nobody: Range = { rangeType: 1, tenantIds: [], deptIds: [], roleIds: [], userIds: [] }
-  const scope = { all: true, deptIds: [], ownerIds: [] }
 
   /** The reach, and the number of blocks that are read to count it. */
   const reach = async (range: Partial<Range>, at = tenantId) => {
-    const actor = { tenantId: at, userId: '1', scope } as unknown as Actor
+    const actor = actorIn(at)
     let blocks = 0
     let estimate = ''
     const counting = async (tx: Tx, text: string, values: readonly unknown[]) => {

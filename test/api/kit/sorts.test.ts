@@ -7,8 +7,8 @@ import { asActor } from '#server/db/scope.ts'
 import { orderOf } from '#server/kit/list.ts'
 import { planOf } from '#server/kit/plan.ts'
 import { createParams, run } from '#server/kit/sql.ts'
-import type { Actor } from '#server/kit/types.ts'
 import { visible } from '#server/kit/where.ts'
+import { actorIn } from '#test/support/actor.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 
 let house: TestApp
@@ -17,12 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const actor = {
-  tenantId: '1',
-  userId: '1',
-  platform: true,
-  scope: { all: true, deptIds: [], ownerIds: [] },
-} as unknown as Actor
+const actor = actorIn('1')
 
 /** The steps of the plan when sorting costs more than anything else. */
 const stepsOf = async (name: string, sort: string): Promise<string> => {

@@ -4,8 +4,9 @@ import { systemTransaction } from '#server/db/system.ts'
 import { planOf } from '#server/kit/plan.ts'
 import { parseQuery } from '#server/kit/query.ts'
 import { createParams, run } from '#server/kit/sql.ts'
-import type { Actor, AnyRow } from '#server/kit/types.ts'
+import type { AnyRow } from '#server/kit/types.ts'
 import { matching, visible } from '#server/kit/where.ts'
+import { actorIn } from '#test/support/actor.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 
 /** More people than are searched without an index. */
@@ -40,12 +41,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => house.close())
 
-const actor = () =>
-  ({
-    tenantId,
-    userId: '1',
-    scope: { all: true, deptIds: [], ownerIds: [] },
-  }) as unknown as Actor
+const actor = () => actorIn(tenantId)
 
 /** How many rows of people a search reads. */
 const rowsRead = async (q: string): Promise<number> => {
