@@ -81,17 +81,17 @@ export const applyChanges = async (
 
 const applyPart = async (context: Context, part: number): Promise<void> => {
   const { tx, actor } = context
-  const now = sql`c.part = ${part}`
-  await computeDistinctChanges(tx, now)
-  await noteRoles(context, now)
-  await applyDepts(tx, now)
-  // A change of menus locks no roles before it gathers, so another writer may have changed one since.
+  const inPart = sql`c.part = ${part}`
+  await computeDistinctChanges(tx, inPart)
+  await noteRoles(context, inPart)
+  await applyDepts(tx, inPart)
+  // A change of a menu does not lock roles first, so a role may have changed since its change was gathered.
   await sql`update ${roles} r set
-      menu_ids = case when r.menu_ids = c.menu_ids then k.menus_after else ${menusAfter('r')} end,
+      menu_ids = case when r.menu_ids = c.menu_ids then d.menus_after else ${menusAfter('r')} end,
       data_scope = case when c.before = c.after then r.data_scope else c.after end,
       version = version + 1, updated_at = ${momentOf(context)}, updated_by = ${actor.userId}
-    from ${gathered} c join ${distinctChanges} k using (${changeColumns})
-    where r.tenant_id = c.tenant_id and r.id = c.role_id and ${now}`.execute(tx)
+    from ${gathered} c join ${distinctChanges} d using (${changeColumns})
+    where r.tenant_id = c.tenant_id and r.id = c.role_id and ${inPart}`.execute(tx)
 }
 
 /**
@@ -105,7 +105,7 @@ const menusAfter = (row: 'r' | 'c') => {
 }
 
 /** Computes the menus after each distinct change, and its entry in the history. */
-const computeDistinctChanges = async (tx: Tx, now: RawBuilder<unknown>): Promise<void> => {
+const computeDistinctChanges = async (tx: Tx, inPart: RawBuilder<unknown>): Promise<void> => {
   const change = (field: string, before: RawBuilder<unknown>, after: RawBuilder<unknown>) =>
     sql`jsonb_build_object('field', ${sql.lit(field)}, 'before', ${before}, 'after', ${after})`
   const menuIds = change(
@@ -121,7 +121,7 @@ const computeDistinctChanges = async (tx: Tx, now: RawBuilder<unknown>): Promise
   )
   const where = (isChanged: RawBuilder<unknown>, field: RawBuilder<unknown>) =>
     sql`case when ${isChanged} then jsonb_build_array(${field}) else '[]' end`
-  // Emptied for the next part: tables that are dropped stay locked until the transaction ends.
+  // One table for all parts: a dropped table would keep its lock until the transaction ends.
   await sql`create temporary table if not exists ${distinctChanges} (menu_ids bigint[], lost bigint[], gained bigint[], before int,
     after int, dept_ids bigint[], gives boolean, menus_after bigint[], changes jsonb) on commit drop`.execute(
     tx,
@@ -132,28 +132,30 @@ const computeDistinctChanges = async (tx: Tx, now: RawBuilder<unknown>): Promise
         || ${where(sql`dept_ids <> '{}'`, deptIds)}
     from (select c.*, array(select m from unnest(c.menu_ids) m
         where (m in (select id from ${menus} where deleted_at is null)) is true order by m) as live_menu_ids
-      from (select distinct ${changeColumns} from ${gathered} c where ${now}) c offset 0) c`.execute(
+      from (select distinct ${changeColumns} from ${gathered} c where ${inPart}) c offset 0) c`.execute(
     tx,
   )
 }
 
 /** Removes chosen departments, and restores those that still exist. */
-const applyDepts = async (tx: Tx, now: RawBuilder<unknown>): Promise<void> => {
+const applyDepts = async (tx: Tx, inPart: RawBuilder<unknown>): Promise<void> => {
   await sql`delete from ${deptLinks} l using ${gathered} c where l.tenant_id = c.tenant_id and l.owner_id = c.role_id
-    and l.target_id = any(c.dept_ids) and c.dept_ids <> '{}' and not c.gives and ${now}`.execute(tx)
+    and l.target_id = any(c.dept_ids) and c.dept_ids <> '{}' and not c.gives and ${inPart}`.execute(
+    tx,
+  )
   await sql`insert into ${deptLinks} (tenant_id, owner_id, target_id)
     select c.tenant_id, c.role_id, d.id from ${gathered} c join ${depts} d
       on d.tenant_id = c.tenant_id and d.id = any(c.dept_ids)
-    where c.gives and c.dept_ids <> '{}' and ${now} on conflict do nothing`.execute(tx)
+    where c.gives and c.dept_ids <> '{}' and ${inPart} on conflict do nothing`.execute(tx)
 }
 
 /** Logs the changes in the history of each role. */
-const noteRoles = async (context: Context, now: RawBuilder<unknown>): Promise<void> => {
+const noteRoles = async (context: Context, inPart: RawBuilder<unknown>): Promise<void> => {
   const { tx, actor, requestId, ip } = context
   await sql`
     insert into uc_audit (tenant_id, at, actor_id, actor_name, actor_tenant_id, resource, row_id, action, changes, request_id, ip)
     select c.tenant_id, ${momentOf(context)}, ${actor.userId}, ${nameOf(actor)}, nullif(${actor.tenantId}::bigint, c.tenant_id), 'role',
-      c.role_id, 'update', k.changes, ${requestId}, ${ip}
-    from ${gathered} c join ${distinctChanges} k using (${changeColumns})
-    where ${now} and k.changes <> '[]'`.execute(tx)
+      c.role_id, 'update', d.changes, ${requestId}, ${ip}
+    from ${gathered} c join ${distinctChanges} d using (${changeColumns})
+    where ${inPart} and d.changes <> '[]'`.execute(tx)
 }

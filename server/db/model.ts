@@ -99,7 +99,7 @@ export interface CatalogueTable {
   columns: Readonly<Record<string, CatalogueColumn>>
   /** The comments of indexes by name. */
   indexes: Readonly<Record<string, string | null>>
-  /** The percentage of a page that inserts fill, where the table says it. */
+  /** The percentage of a page that inserts fill; null when it is not set. */
   fillfactor?: number | null
   constraints: readonly string[]
   /** Each row policy by name, as PostgreSQL writes it. */

@@ -13,8 +13,8 @@ export type CheckState = 'checked' | 'half' | 'unchecked'
 /** Boxes before the lines of a tree. */
 export interface TreeChecks {
   stateOf(id: string): CheckState
-  /** `reach`: the ids that the box changes, see `reachOf`. */
-  onToggle(id: string, reach: readonly string[]): void
+  /** `targets`: the ids that the checkbox applies to, see `targetsOf`. */
+  onToggle(id: string, targets: readonly string[]): void
   /** Why a box cannot be changed; nothing when it can. */
   lockedBy?(id: string): string | undefined
 }
@@ -40,7 +40,7 @@ export interface TreePanelProps<T extends TreeItem> {
   empty?: string
 }
 
-/** A tree with search that keeps the path to a hit, the keyboard of the ARIA pattern and, on demand, boxes; windowed. */
+/** A tree with search that keeps the path to a match, the keyboard of the ARIA pattern and, on demand, boxes; windowed. */
 export const TreePanel = <T extends TreeItem>(props: TreePanelProps<T>) => {
   const {
     items,

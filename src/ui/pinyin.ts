@@ -28,9 +28,8 @@ export const rangeIn: FindText = (name, text) => rangeAsIs(name, text) ?? rangeB
 export type FindText = (name: string, text: string) => Range | undefined
 
 /**
- * Fetches the readings once they could find more among these names. Returns `rangeIn` from then on, and
- * before that the function that finds a text only as it is written, so that results that depend on it
- * are computed again.
+ * Loads pinyin once it could find more among these names. Returns `rangeIn` when it is loaded, and until
+ * then a search for the text as it is written, so that what depends on the search is computed again.
  */
 export const usePinyin = (text: string, names: () => readonly string[]): FindText => {
   const [ready, setReady] = useState(match !== undefined)

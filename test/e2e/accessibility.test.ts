@@ -61,8 +61,8 @@ test.each(['home/site/nowhere', 'nowhere', 'org/user/1/show'])(
     const { page, goto } = await signedIn('platform')
     await goto(path)
     await page.locator(pageHeading).first().waitFor()
-    // Read at once: until it is known that nothing is found, the page may have another heading.
-    const titles = () =>
+    // Title and headings are read in one call: until it is known that nothing is found, both may change.
+    const titleAndHeadings = () =>
       page.evaluate(() => ({
         title: document.title,
         headings: [...document.querySelectorAll('main h1')].map(
@@ -71,7 +71,7 @@ test.each(['home/site/nowhere', 'nowhere', 'org/user/1/show'])(
       }))
     await expect
       .poll(async () => {
-        const { title, headings } = await titles()
+        const { title, headings } = await titleAndHeadings()
         return headings.length === 1 && headings[0] === title
       })
       .toBe(true)

@@ -223,7 +223,7 @@ export const migrations: readonly Migration[] = [
   {
     number: 13,
     name: 'pages of roles have room for new versions',
-    // Rewrites the existing pages. The planner sets the same fillfactor for new tables.
+    // `planSchema` sets the fillfactor, which applies to new pages; this also rewrites the existing ones.
     statements: [
       `do $$ begin
         if to_regclass('uc_role') is null then return; end if;

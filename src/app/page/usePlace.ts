@@ -25,7 +25,7 @@ export const usePlaceHere = (): PlaceHere => {
   const trail = useMemo(() => crumbsOf(menus, pathname), [menus, pathname])
   const screen = screenAt(pathname)
   const { canAccess } = useCanAccess({ action: 'list', resource: screen?.screen.path ?? 'none' })
-  // What is shown instead has a title of its own: where the user may not be, and below a page that is one form.
+  // The pages for "no access" and "not found" set a title of their own.
   if (canAccess === false || isBelowForm(screen, pathname))
     return { trail: [], title: undefined, hint: undefined, record: false, bin: false }
   const words = screen && `resources.${screen.resource.name}.screens.${screen.key}`
@@ -48,7 +48,7 @@ export const usePlaceHere = (): PlaceHere => {
 /** A tenant's page has an address of its own; it belongs to the list of tenants like any record's. */
 const tenantPage = [/\/tenant\/details\/(\d+)$/, '/tenant/manage/$1/show'] as const
 
-/** Whether the address is below a page that is one form, where no page is. */
+/** Whether the address is below a page that is one form, where no page exists. */
 const isBelowForm = (place: Place | undefined, pathname: string) =>
   place?.screen.view === 'form' && !pathname.replace(/\/$/, '').endsWith(`/${place.screen.path}`)
 

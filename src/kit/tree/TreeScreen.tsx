@@ -31,7 +31,7 @@ import { useTreeSelection } from './useTreeSelection.ts'
 
 const most = 10_000
 
-/** A tree as an indented table. All nodes are loaded, so that search and filters can keep the ancestors of a hit. */
+/** A tree as an indented table. All nodes are loaded, so that search and filters can keep the ancestors of a match. */
 export const TreeScreen = () => (useSoundAddress() ? <SoundTree /> : <PanelSkeleton />)
 
 const SoundTree = () => {
@@ -53,7 +53,7 @@ const SoundTree = () => {
   )
   const tree = useOpenTree(data, values)
   useResultsAnnounced({
-    total: data && (tree.hits?.size ?? data.length),
+    total: data && (tree.matches?.size ?? data.length),
     loading: !data && !error,
     filter: values,
   })

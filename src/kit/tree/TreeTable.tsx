@@ -50,10 +50,10 @@ export const TreeTable = ({ tree, look, loading, resource, selecting }: TreeTabl
   const open = offers.show ? show : offers.update ? toEdit : undefined
   const width = look.columns.length + (selecting ? 2 : 1)
   // Of a filtered tree those that were looked for, without the path to them.
-  const { rows, hits } = tree
+  const { rows, matches } = tree
   const selectable = useMemo(
-    () => rows.flatMap(({ item }) => (!hits || hits.has(item.id) ? [item.row] : [])),
-    [rows, hits],
+    () => rows.flatMap(({ item }) => (!matches || matches.has(item.id) ? [item.row] : [])),
+    [rows, matches],
   )
 
   const at = tree.rows.findIndex(row => row.item.id === active)

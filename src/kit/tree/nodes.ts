@@ -22,7 +22,7 @@ export const nodesOf = (resource: AnyResource, rows: readonly AnyRow[]): Node[] 
 }
 
 /** The nodes that the filters leave, without the path to them; undefined where nothing is filtered. */
-export const hitsBy = (
+export const matchesBy = (
   resource: AnyResource,
   forest: Forest<Node>,
   values: Values,
@@ -33,14 +33,14 @@ export const hitsBy = (
     .filter(([, field]) => field.search)
     .map(([name]) => name)
   const wanted = typeof q === 'string' ? q.toLowerCase() : ''
-  const isHit = ({ row }: Node) => {
+  const isMatch = ({ row }: Node) => {
     const holds = (name: string) =>
       String(row[name] ?? '')
         .toLowerCase()
         .includes(wanted)
     return (!wanted || searched.some(holds)) && suits(conditions, row)
   }
-  return new Set([...forest.byId.values()].filter(isHit).map(({ id }) => id))
+  return new Set([...forest.byId.values()].filter(isMatch).map(({ id }) => id))
 }
 
 /** Whether a node may move below another: not below itself, and not where it is already. */

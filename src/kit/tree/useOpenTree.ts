@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Values } from '#resources/core/validate.ts'
-import { ancestorsOf, branchesOf, forestOf, hitsWithPaths } from '#src/ui/tree/forest.ts'
+import { ancestorsOf, branchesOf, forestOf, matchesWithPaths } from '#src/ui/tree/forest.ts'
 import { rowsOf } from '#src/ui/tree/rows.ts'
 import { useKit } from '../context.tsx'
 import type { AnyRow } from '../overrides.ts'
-import { hitsBy, nodesOf } from './nodes.ts'
+import { matchesBy, nodesOf } from './nodes.ts'
 import { useWanted } from './reveal.ts'
 
 /** Which nodes are open and which one is highlighted, and the lines that follow from it. */
@@ -17,10 +17,10 @@ export const useOpenTree = (data: readonly AnyRow[] | undefined, values: Values)
   const [revealed, setRevealed] = useState(0)
   const initial = useMemo(() => new Set(branchesOf(forest, 2)), [forest])
   const open = chosen ?? initial
-  const hits = useMemo(() => hitsBy(resource, forest, values), [resource, forest, values])
+  const matches = useMemo(() => matchesBy(resource, forest, values), [resource, forest, values])
   const kept = useMemo(
-    () => hits && hitsWithPaths(forest, ({ id }) => hits.has(id)),
-    [forest, hits],
+    () => matches && matchesWithPaths(forest, ({ id }) => matches.has(id)),
+    [forest, matches],
   )
   const rows = useMemo(() => rowsOf(forest, open, kept), [forest, open, kept])
 
@@ -46,7 +46,7 @@ export const useOpenTree = (data: readonly AnyRow[] | undefined, values: Values)
   }
   const expandAll = () => setChosen(new Set(branchesOf(forest)))
   const collapseAll = () => setChosen(new Set())
-  return { forest, rows, hits, active, setActive, revealed, setOpen, expandAll, collapseAll }
+  return { forest, rows, matches, active, setActive, revealed, setOpen, expandAll, collapseAll }
 }
 
 export type OpenTree = ReturnType<typeof useOpenTree>

@@ -72,7 +72,7 @@ const ScopeTree = (props: ScopesProps & { offered: readonly string[] }) => {
       height={320}
       checks={{
         stateOf: id => states.get(id) ?? 'unchecked',
-        onToggle: (id, reach) => keep(toggled(forest, granted, id, bounds, reach)),
+        onToggle: (id, targets) => keep(toggled(forest, granted, id, bounds, targets)),
         lockedBy: () => (disabled ? '' : undefined),
       }}
       tools={isSearching => (

@@ -56,7 +56,7 @@ const DeptTree = ({
       height={280}
       checks={{
         stateOf: id => states.get(id) ?? 'unchecked',
-        onToggle: (id, reach) => onChange([...deptToggled(chosen, id, linked ? reach : [])]),
+        onToggle: (id, targets) => onChange([...deptToggled(chosen, id, linked ? targets : [])]),
         lockedBy: () => (disabled ? '' : undefined),
       }}
       tools={

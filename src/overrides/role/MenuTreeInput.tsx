@@ -75,7 +75,7 @@ export const MenuTree = ({
         label={label}
         checks={{
           stateOf: id => states.get(id) ?? 'unchecked',
-          onToggle: (id, reach) => keep(toggled(forest, granted, id, bounds, reach)),
+          onToggle: (id, targets) => keep(toggled(forest, granted, id, bounds, targets)),
           lockedBy,
         }}
         iconOf={item => <MenuIcon menu={own.get(item.id)} />}

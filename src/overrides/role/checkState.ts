@@ -35,19 +35,21 @@ export const statesOf = (forest: Forest, granted: Granted): ReadonlyMap<string, 
 }
 
 /**
- * Grants the ids of `reach` with all above them, or, when all of `reach` is granted, takes it away.
- * Taking away leaves what lies between `id` and the matches of a search, but no empty directory.
+ * Grants `targets` and their ancestors, or removes `targets` if all of them are granted. When ids are
+ * removed, their ancestors stay granted, except directories that become empty.
  */
 export const toggled = (
   forest: Forest,
   granted: Granted,
   id: string,
   bounds: Bounds,
-  reach: readonly string[] = [id, ...descendantsOf(forest, id)],
+  targets: readonly string[] = [id, ...descendantsOf(forest, id)],
 ): Set<string> => {
-  const subtree = reach.filter(bounds.free)
-  const whole = subtree.every(it => granted.has(it))
-  return whole ? without(forest, granted, subtree, bounds) : withAll(forest, granted, subtree)
+  const changeable = targets.filter(bounds.free)
+  const areAllGranted = changeable.every(it => granted.has(it))
+  return areAllGranted
+    ? without(forest, granted, changeable, bounds)
+    : withAll(forest, granted, changeable)
 }
 
 /** Grants everything that may be granted. */

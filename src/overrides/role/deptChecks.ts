@@ -16,14 +16,14 @@ export const deptStates = (
   return states
 }
 
-/** Chooses a department or takes it away, and with it those of `reach`. */
+/** Chooses a department and `targets`, or removes them if the department is chosen. */
 export const deptToggled = (
   chosen: ReadonlySet<string>,
   id: string,
-  reach: readonly string[],
+  targets: readonly string[],
 ): Set<string> => {
   const next = new Set(chosen)
-  for (const one of [id, ...reach]) {
+  for (const one of [id, ...targets]) {
     if (chosen.has(id)) next.delete(one)
     else next.add(one)
   }

@@ -36,7 +36,7 @@ export const TreeLines = <T extends TreeItem>({
   const choose = (itemId: string) => {
     setActive(itemId)
     if (line.checks && line.checks.lockedBy?.(itemId) === undefined)
-      line.checks.onToggle(itemId, tree.reach(itemId))
+      line.checks.onToggle(itemId, tree.targetsOf(itemId))
     if (!line.checks) line.onSelect?.(itemId === line.selected ? null : itemId)
   }
   const goTo = (to: number) => {

@@ -47,14 +47,14 @@ export const ancestorsOf = (forest: Forest, id: string): readonly string[] => {
   return found
 }
 
-/** What a search keeps: every hit and the path to it. */
-export const hitsWithPaths = <T extends TreeItem>(
+/** What a search keeps: every match and the path to it. */
+export const matchesWithPaths = <T extends TreeItem>(
   forest: Forest<T>,
-  isHit: (item: T) => boolean,
+  isMatch: (item: T) => boolean,
 ): ReadonlySet<string> => {
   const kept = new Set<string>()
   for (const [id, item] of forest.byId) {
-    if (!isHit(item)) continue
+    if (!isMatch(item)) continue
     kept.add(id)
     for (const above of ancestorsOf(forest, id)) kept.add(above)
   }

@@ -1,5 +1,5 @@
 import { type FindText, rangeIn } from '../pinyin.ts'
-import { descendantsOf, type Forest, hitsWithPaths, type TreeItem } from './forest.ts'
+import { descendantsOf, type Forest, matchesWithPaths, type TreeItem } from './forest.ts'
 
 /** A line of the tree as it stands. */
 export interface TreeRow<T extends TreeItem = TreeItem> {
@@ -61,19 +61,19 @@ export const searchTree = (
   const isMatch = ({ title, subtitle }: TreeItem) =>
     Boolean(find(title, wanted) ?? find(subtitle ?? '', wanted))
   const matches = new Set([...forest.byId.values()].filter(isMatch).map(({ id }) => id))
-  return { matches, visible: hitsWithPaths(forest, ({ id }) => matches.has(id)) }
+  return { matches, visible: matchesWithPaths(forest, ({ id }) => matches.has(id)) }
 }
 
 /**
- * The ids that a box changes: the item and all below it, or, where a search shows the item only
- * because of matches below it, those matches and all below them.
+ * The ids that the checkbox of an item applies to: the item and all below it. Where a search shows the
+ * item only because of matches below it: those matches and all below them.
  */
-export const reachOf = (forest: Forest, id: string, found?: SearchResult): readonly string[] =>
+export const targetsOf = (forest: Forest, id: string, found?: SearchResult): readonly string[] =>
   !found || found.matches.has(id)
     ? [id, ...descendantsOf(forest, id)]
     : forest
         .childrenOf(id)
-        .flatMap(child => (found.visible.has(child) ? reachOf(forest, child, found) : []))
+        .flatMap(child => (found.visible.has(child) ? targetsOf(forest, child, found) : []))
 
 /** What a key of the keyboard asks for in a tree. */
 export type TreeMove = { to: number } | { open: string } | { close: string }

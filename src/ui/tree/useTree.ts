@@ -1,15 +1,15 @@
 import { useCallback, useMemo, useState } from 'react'
 import { usePinyin } from '../pinyin.ts'
 import { branchesOf, type Forest, forestOf, type TreeItem } from './forest.ts'
-import { reachOf, rowsOf, searchTree, type TreeRow } from './rows.ts'
+import { rowsOf, searchTree, type TreeRow, targetsOf } from './rows.ts'
 
 /** What a tree remembers while it is on the screen. */
 export interface TreeState<T extends TreeItem> {
   forest: Forest<T>
   rows: readonly TreeRow<T>[]
   text: string
-  /** `reachOf` an item in the current search. */
-  reach(id: string): readonly string[]
+  /** The ids that the checkbox of an item applies to in the current search. */
+  targetsOf(id: string): readonly string[]
   setText(text: string): void
   setOpen(id: string, open: boolean): void
   expandAll(): void
@@ -27,7 +27,7 @@ export const useTree = <T extends TreeItem>(items: readonly T[], depth = 1): Tre
   const find = usePinyin(text, titles)
   const found = useMemo(() => searchTree(forest, text, find), [forest, text, find])
   const rows = useMemo(() => rowsOf(forest, open, found?.visible), [forest, open, found])
-  const reach = useCallback((id: string) => reachOf(forest, id, found), [forest, found])
+  const targets = useCallback((id: string) => targetsOf(forest, id, found), [forest, found])
   const setOpen = useCallback(
     (id: string, isOpen: boolean) =>
       setChanged(before => {
@@ -40,5 +40,5 @@ export const useTree = <T extends TreeItem>(items: readonly T[], depth = 1): Tre
   )
   const expandAll = useCallback(() => setChanged(new Set(branchesOf(forest))), [forest])
   const collapseAll = useCallback(() => setChanged(new Set()), [])
-  return { forest, rows, text, reach, setText, setOpen, expandAll, collapseAll }
+  return { forest, rows, text, targetsOf: targets, setText, setOpen, expandAll, collapseAll }
 }

@@ -29,18 +29,18 @@ const there = ({ token, crossSite }: Client) =>
   clientOf(node.app, { token: token ?? '', crossSite: crossSite ?? '' })
 
 /**
- * Polls until this is true. Returns how many milliseconds passed before the last poll began that was
- * not true; throws after 10 seconds. How long a poll takes depends on the machine and does not count. The
+ * Polls until this is true. Returns the time in milliseconds from the start to the start of the last
+ * poll that was false (0 if the first was true); throws after 10 seconds. How long a poll takes depends on the machine and does not count. The
  * application's clock, which otherwise stands still, follows the real one meanwhile.
  */
 const until = async (isTrue: () => Promise<boolean> | boolean): Promise<number> => {
   const begun = performance.now()
-  let asked = begun
+  let lastPoll = begun
   let lastFalse = begun
   const poll = async () => {
     const now = performance.now()
-    house.pass(now - asked)
-    asked = now
+    house.pass(now - lastPoll)
+    lastPoll = now
     if (await isTrue()) return
     lastFalse = now
     throw new Error('The condition is not met.')

@@ -40,21 +40,24 @@ const stepsOf = async (name: string, sort: string): Promise<string> => {
 const exceptions = ['invite.state', 'notice.state', 'lockout.id']
 
 describe('a list', () => {
-  it.each(resources.map(it => it.name))('is read in the order of an index: %s', async name => {
-    const { sortable, resource } = planOf(house.registry, house.registry.find(name) as never)
-    // Rows with equal values may be put in order among themselves.
-    const whole = /-> +Sort$/m
-    for (const [field, column] of sortable) {
-      if (exceptions.includes(`${name}.${field}`)) continue
-      if (resource.fewRows && fieldOf(resource, field)?.kind !== 'reference') continue
-      for (const language of languages) {
-        const steps = await stepsOf(name, sortedSql(resource, field, column, language))
-        expect([field, language, steps]).not.toEqual([
-          field,
-          language,
-          expect.stringMatching(whole),
-        ])
+  it.each(resources.map(it => it.name))(
+    'is read in the order of an index, unless the resource has few rows: %s',
+    async name => {
+      const { sortable, resource } = planOf(house.registry, house.registry.find(name) as never)
+      // Rows with equal values may be put in order among themselves.
+      const whole = /-> +Sort$/m
+      for (const [field, column] of sortable) {
+        if (exceptions.includes(`${name}.${field}`)) continue
+        if (resource.fewRows && fieldOf(resource, field)?.kind !== 'reference') continue
+        for (const language of languages) {
+          const steps = await stepsOf(name, sortedSql(resource, field, column, language))
+          expect([field, language, steps]).not.toEqual([
+            field,
+            language,
+            expect.stringMatching(whole),
+          ])
+        }
       }
-    }
-  })
+    },
+  )
 })

@@ -20,7 +20,7 @@ const waiting = async (): Promise<number> => {
   return rows[0].n
 }
 
-it('a menu that comes back takes nothing from a role that its tenant changes meanwhile', async () => {
+it('restoring a menu keeps what its tenant writes into a role at the same moment', async () => {
   const tenantId = await estate.tenant((await estate.policy()).id, randomOf(1), 0)
   const lost = (await newMenu('lost')).data.id
   const { adminUserName } = await estate.get(`${api.tenant}/${tenantId}`)
@@ -39,31 +39,33 @@ it('a menu that comes back takes nothing from a role that its tenant changes mea
     )
     return row?.id as string
   }
-  const above = await role('above', null, [given, held])
-  await estate.sql('update uc_role set data_scope = 1 where id = $1', [above])
-  // It holds a menu that the one above does not, so the menu is taken from it when it comes back.
-  const below = await role('below', above, [held, lost])
+  const parent = await role('parent', null, [given, held])
+  await estate.sql('update uc_role set data_scope = 1 where id = $1', [parent])
+  // This role has a menu that its parent lacks, so restoring the menu would remove it from this role.
+  const child = await role('child', parent, [held, lost])
   expect((await estate.platform.delete(`${menus}/${lost}`)).code).toBe(0)
 
-  const other = await estate.house.db.pool.connect()
-  await other.query('begin')
-  await other.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`roles:${tenantId}`])
+  const lockHolder = await estate.house.db.pool.connect()
+  await lockHolder.query('begin')
+  await lockHolder.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `roles:${tenantId}`,
+  ])
   const change = { version: 1, menuIds: [given], dataScope: 1 }
-  const edit = administrator.put(`${api.role}/${below}`, change)
+  const edit = administrator.put(`${api.role}/${child}`, change)
   await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
   const restore = estate.post(`${menus}/${lost}/restore`)
   await expect.poll(waiting, { timeout: 10_000 }).toBe(2)
-  await other.query('commit')
-  other.release()
+  await lockHolder.query('commit')
+  lockHolder.release()
   expect([(await edit).code, (await restore).code]).toEqual([0, 0])
   const kept = await estate.sql(
     'select menu_ids::text[] as "menuIds", data_scope as "dataScope" from uc_role where id = $1',
-    [below],
+    [child],
   )
   expect(kept).toEqual([{ menuIds: [given], dataScope: 1 }])
 })
 
-it('a change of a menu holds no more locks when there are more policies', async () => {
+it('the number of locks of a change of a menu does not grow with the number of policies', async () => {
   const grow = async (from: number, to: number) => {
     await estate.sql(
       `insert into uc_policy (id, title) select 500000 + n, 'Many ' || n from generate_series($1::int, $2::int) n`,
@@ -75,23 +77,23 @@ it('a change of a menu holds no more locks when there are more policies', async 
       [from, to],
     )
   }
-  /** The most locks of one transaction while a menu is made. */
+  /** The maximum number of locks of one transaction while a menu is created. */
   const locksOf = async (name: string) => {
-    let most = 0
-    let over = false
+    let max = 0
+    let isDone = false
     const watch = async () => {
-      while (!over) {
+      while (!isDone) {
         const { rows } = await estate.house.db.pool.query(
           'select max(n)::int as n from (select count(*) as n from pg_locks group by pid) l',
         )
-        most = Math.max(most, rows[0].n)
+        max = Math.max(max, rows[0].n)
       }
     }
     const watching = watch()
     expect((await newMenu(name)).code).toBe(0)
-    over = true
+    isDone = true
     await watching
-    return most
+    return max
   }
   await grow(1, 10)
   const few = await locksOf('few')

@@ -61,7 +61,7 @@ describe('preferences', () => {
     const answers = await storm
     clearInterval(watch)
     expect(Math.max(...seen)).toBe(0)
-    // On a slow machine some have waited for too long, and are told so.
+    // On a slow machine some requests wait too long and are answered with `busy`.
     const outcomes = new Set(answers.map(({ code }) => code))
     expect(outcomes.has(0)).toBe(true)
     expect([...outcomes].filter(code => code !== 0 && code !== codes.busy)).toEqual([])

@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** The indexes of roles, and how much of a page inserts fill. */
-const stored = async () => {
+/** Indexes and fillfactor of `uc_role`. */
+const storageOfRoles = async () => {
   const { rows } = await house.db.pool.query(
     `select reloptions, array(select indexname::text from pg_indexes where tablename = 'uc_role' order by 1) as indexes
      from pg_class where oid = 'uc_role'::regclass`,
@@ -24,7 +24,7 @@ const fileOfRoles = async (): Promise<number> => {
 }
 
 it('roles of an earlier release lose the indexes of sorts and keep their rows', async () => {
-  const present = await stored()
+  const present = await storageOfRoles()
   expect(present.reloptions).toEqual(['fillfactor=50'])
   const names = async () => {
     const { data } = await (await house.as('tenant')).get('/user/admin/role')
@@ -35,25 +35,25 @@ it('roles of an earlier release lose the indexes of sorts and keep their rows', 
     create index uc_role__updated_at__idx on uc_role (tenant_id, updated_at, id) where deleted_at is null;
     create index uc_role__name_uc_zh_cn__idx on uc_role (tenant_id, name collate uc_zh_cn, id) where deleted_at is null;
     delete from uc_migration where number = 13`)
-  expect(await stored()).not.toEqual(present)
+  expect(await storageOfRoles()).not.toEqual(present)
   const file = await fileOfRoles()
   await applySchema(house.db, resources)
-  expect(await stored()).toEqual(present)
+  expect(await storageOfRoles()).toEqual(present)
   expect(await names()).toEqual(before)
-  // The rows of then are written once again, with room beside them.
+  // The migration has rewritten the table.
   expect(await fileOfRoles()).not.toBe(file)
 })
 
-it('indexes that a node of an earlier release makes again are dropped at the next start', async () => {
-  const present = await stored()
+it('indexes that a node of an earlier release creates again are dropped at the next start', async () => {
+  const present = await storageOfRoles()
   const earlier = resources.map(it => (it.name === 'role' ? { ...it, fewRows: undefined } : it))
   await applySchema(house.db, earlier as never)
-  expect((await stored()).indexes.length).toBe(present.indexes.length + 8)
+  expect((await storageOfRoles()).indexes.length).toBe(present.indexes.length + 8)
   await applySchema(house.db, resources)
-  expect(await stored()).toEqual(present)
+  expect(await storageOfRoles()).toEqual(present)
 })
 
-it('a definition that says it later has no indexes for sorting either', async () => {
+it('a resource that sets `fewRows` later loses its indexes for sorting', async () => {
   const later = resources.map(it => (it.name === 'post' ? { ...it, fewRows: true } : it))
   await applySchema(house.db, later as never)
   const { rows } = await house.db.pool.query(

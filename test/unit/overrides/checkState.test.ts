@@ -105,7 +105,7 @@ describe('boxes of a role’s menus', () => {
     )
   })
 
-  it('change what a box reaches alone; pages between it and the hits of a search stay', () => {
+  it('change only the given ids; pages between them and the toggled item stay', () => {
     const forest = forestOf([
       { id: 'dir', title: 'd' },
       { id: 'page', parentId: 'dir', title: 'p' },
@@ -121,7 +121,7 @@ describe('boxes of a role’s menus', () => {
     expect(toggle('dir', 'page', 'found')).toEqual(['dir', 'page'])
   })
 
-  it('take each directory along that they leave empty', () => {
+  it('remove directories that become empty', () => {
     const forest = forestOf([
       { id: 'one', title: '1' },
       { id: 'a', parentId: 'one', title: 'a' },

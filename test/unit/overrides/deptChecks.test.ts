@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deptStates, deptToggled } from '#src/overrides/role/deptChecks.ts'
 import { forestOf } from '#src/ui/tree/forest.ts'
-import { reachOf, searchTree } from '#src/ui/tree/rows.ts'
+import { searchTree, targetsOf } from '#src/ui/tree/rows.ts'
 
 const forest = forestOf([
   { id: '1', title: 'head office' },
@@ -23,9 +23,9 @@ describe('departments of a data scope', () => {
   })
 
   it('bring all below when the link is on, and take it away again', () => {
-    const all = deptToggled(new Set(), '1', reachOf(forest, '1'))
+    const all = deptToggled(new Set(), '1', targetsOf(forest, '1'))
     expect([...all].sort()).toEqual(['1', '2', '3'])
-    expect([...deptToggled(all, '2', reachOf(forest, '2'))]).toEqual(['1'])
+    expect([...deptToggled(all, '2', targetsOf(forest, '2'))]).toEqual(['1'])
   })
 
   it('bring what a search shows alone', () => {
@@ -34,7 +34,7 @@ describe('departments of a data scope', () => {
       { id: '2', parentId: '1', title: 'north' },
       { id: '3', parentId: '1', title: 'south' },
     ])
-    const reach = reachOf(wide, '1', searchTree(wide, 'south'))
-    expect([...deptToggled(new Set(), '1', reach)].sort()).toEqual(['1', '3'])
+    const targets = targetsOf(wide, '1', searchTree(wide, 'south'))
+    expect([...deptToggled(new Set(), '1', targets)].sort()).toEqual(['1', '3'])
   })
 })

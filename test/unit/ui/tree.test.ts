@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ancestorsOf, branchesOf, descendantsOf, forestOf } from '#src/ui/tree/forest.ts'
-import { moveOf, reachOf, rowsOf, searchTree } from '#src/ui/tree/rows.ts'
+import { moveOf, rowsOf, searchTree, targetsOf } from '#src/ui/tree/rows.ts'
 
 const items = [
   { id: 'a', title: '总公司' },
@@ -60,18 +60,18 @@ describe('the lines of a tree', () => {
 
 describe('a box of a tree', () => {
   it('reaches all below it', () => {
-    expect(reachOf(forest, 'a')).toEqual(['a', 'b', 'c', 'd'])
-    expect(reachOf(forest, 'c')).toEqual(['c'])
+    expect(targetsOf(forest, 'a')).toEqual(['a', 'b', 'c', 'd'])
+    expect(targetsOf(forest, 'c')).toEqual(['c'])
   })
 
   it('reaches hits of a search alone where the item is shown because of them', () => {
-    expect(reachOf(forest, 'a', searchTree(forest, '市场'))).toEqual(['d'])
-    expect(reachOf(forest, 'a', searchTree(forest, '平台'))).toEqual(['c'])
+    expect(targetsOf(forest, 'a', searchTree(forest, '市场'))).toEqual(['d'])
+    expect(targetsOf(forest, 'a', searchTree(forest, '平台'))).toEqual(['c'])
   })
 
   it('reaches all below a hit, also what the search hides', () => {
-    expect(reachOf(forest, 'a', searchTree(forest, '研发'))).toEqual(['b', 'c'])
-    expect(reachOf(forest, 'a', searchTree(forest, '总公司'))).toEqual(['a', 'b', 'c', 'd'])
+    expect(targetsOf(forest, 'a', searchTree(forest, '研发'))).toEqual(['b', 'c'])
+    expect(targetsOf(forest, 'a', searchTree(forest, '总公司'))).toEqual(['a', 'b', 'c', 'd'])
   })
 })
 
