@@ -302,10 +302,7 @@ const indexSteps = (
   is: CatalogueTable | undefined,
   usable: (index: Index) => boolean,
 ) => [
-  ...[
-    ...goneUniques(table, is),
-    ...(table.droppedIndexes ?? []).filter(name => is?.indexes[name] !== undefined),
-  ].map(name => `drop index ${name}`),
+  ...[...goneIndexes(table, is)].map(name => `drop index ${name}`),
   // The indexes of a divided table are those of its partitions.
   ...(table.byMonth ? [] : table.indexes)
     .filter(index => usable(index) && !isThere(index, is))
@@ -322,6 +319,13 @@ const indexSteps = (
  */
 const isThere = ({ name, unique, on }: Index, is: CatalogueTable | undefined): boolean =>
   is?.indexes[name] !== undefined && (!unique || is.indexes[name] === on)
+
+/** The names of present indexes that are to be dropped. */
+const goneIndexes = (table: Table, is: CatalogueTable | undefined): ReadonlySet<string> =>
+  new Set([
+    ...goneUniques(table, is),
+    ...(table.droppedIndexes ?? []).filter(name => is?.indexes[name] !== undefined),
+  ])
 
 /**
  * Unique indexes of ours that the definition declares no longer. Earlier releases wrote no comment.

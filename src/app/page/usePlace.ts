@@ -50,11 +50,13 @@ const tenantPage = [/\/tenant\/details\/(\d+)$/, '/tenant/manage/$1/show'] as co
 
 /** Whether the address is below a page that is one form, where no page exists. */
 const isBelowForm = (place: Place | undefined, pathname: string) =>
-  place?.screen.view === 'form' && !pathname.replace(/\/$/, '').endsWith(`/${place.screen.path}`)
+  place?.screen.view === 'form' && partsOf(pathname).length > partsOf(place.screen.path).length
+
+const partsOf = (path: string) => path.split('/').filter(Boolean)
 
 /** The screen whose path begins the address; paths have up to three parts. */
 const screenAt = (pathname: string) => {
-  const parts = pathname.split('/').filter(Boolean)
+  const parts = partsOf(pathname)
   for (let length = Math.min(parts.length, 4); length > 0; length--) {
     const place = registry.screenOf(parts.slice(0, length).join('/'))
     if (place && length > 1) return place

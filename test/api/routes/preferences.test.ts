@@ -62,9 +62,9 @@ describe('preferences', () => {
     clearInterval(watch)
     expect(Math.max(...seen)).toBe(0)
     // On a slow machine some requests wait too long and are answered with `busy`.
-    const outcomes = new Set(answers.map(({ code }) => code))
-    expect(outcomes.has(0)).toBe(true)
-    expect([...outcomes].filter(code => code !== 0 && code !== codes.busy)).toEqual([])
+    const saved = answers.filter(({ code }) => code === 0)
+    expect(saved.length).toBeGreaterThan(answers.length / 2)
+    expect(answers.filter(({ code }) => code !== 0 && code !== codes.busy)).toEqual([])
     await choose(mine, { storm: null })
   })
 

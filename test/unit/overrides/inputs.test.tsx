@@ -106,6 +106,24 @@ describe('the menus of a role', () => {
     expect(tell).not.toHaveBeenCalled()
   })
 
+  it('are granted by a parent only as far as they match a search', async () => {
+    const tell = vi.fn()
+    const known = [...menus, { id: '5', title: '岗位管理', parentId: '1' }]
+    const [organisation] = own
+    const answer = {
+      ...organisation,
+      children: known.slice(1).map(it => ({ ...it, type: 'menu' })),
+    }
+    const body = JSON.stringify({ code: 0, message: '', data: { list: [answer] } })
+    const headers = { 'content-type': 'application/json' }
+    vi.stubGlobal('fetch', async () => new Response(body, { headers }))
+    show(<Menus tell={tell} />, { options: async () => ({ list: known, total: known.length }) })
+    await screen.findByRole('tree')
+    await userEvent.type(screen.getByRole('textbox', { name: '搜索' }), '岗位')
+    await userEvent.click(screen.getByText('组织管理'))
+    expect([...tell.mock.lastCall![0]].sort()).toEqual(['1', '5'])
+  })
+
   it('keep what a role holds and the user does not', async () => {
     const tell = vi.fn()
     show(<Menus start={['1', '2', '3', '4']} tell={tell} />, { options })
@@ -147,6 +165,26 @@ describe('the departments of a data scope', () => {
     await userEvent.click(screen.getByRole('switch'))
     await userEvent.click(screen.getByText('用户管理'))
     expect(change.mock.calls.map(([ids]) => ids)).toEqual([['2', '3', '4'], ['2']])
+  })
+
+  it('are chosen with what matches a search', async () => {
+    const change = vi.fn()
+    show(
+      <DeptTreeInput
+        id="d"
+        name="deptIds"
+        label="部门"
+        value={[]}
+        onChange={change}
+        field={role.fields.deptIds}
+        resource={role}
+        mode="create"
+      />,
+      { options },
+    )
+    await userEvent.type(await screen.findByRole('textbox', { name: '搜索' }), '密码')
+    await userEvent.click(screen.getByText('用户管理'))
+    expect(change).toHaveBeenLastCalledWith(['2', '4'])
   })
 })
 

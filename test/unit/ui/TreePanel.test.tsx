@@ -47,6 +47,23 @@ describe('a tree panel', () => {
     await waitFor(() => expect(lines()).toEqual(['总公司', '研发部', '平台组']))
   })
 
+  it('applies a checkbox to the matches of a search, and without one to everything below', async () => {
+    const toggle = vi.fn()
+    const checks = { stateOf: () => 'unchecked' as const, onToggle: toggle }
+    show(<TreePanel items={items} label="菜单" checks={checks} />)
+    await userEvent.type(screen.getByRole('textbox'), '平台')
+    await userEvent.click(screen.getByText('总公司'))
+    screen.getByRole('tree').focus()
+    await userEvent.keyboard('{ArrowDown} ')
+    await userEvent.clear(screen.getByRole('textbox'))
+    await userEvent.click(screen.getByText('研发部'))
+    expect(toggle.mock.calls).toEqual([
+      ['1', ['3']],
+      ['2', ['3']],
+      ['2', ['2', '3']],
+    ])
+  })
+
   it('tells half-checked boxes and leaves locked ones alone', async () => {
     const toggle = vi.fn()
     const checks = {
