@@ -81,5 +81,6 @@ export const why: Same<typeof zh> = {
     scope: 'Widen the data scope of a role, or move the row into it',
     below: 'Leave it to someone whose role stands higher',
     ask: 'Ask an administrator of your tenant: %{names}',
+    askPlatform: 'Ask the administrators of the platform',
   },
 }

@@ -78,5 +78,6 @@ export const why = {
     scope: '扩大某个角色的数据范围，或把这条数据移到范围内',
     below: '由角色更高的人来做',
     ask: '请联系本租户的管理员：%{names}',
+    askPlatform: '请联系平台管理员',
   },
 } as const

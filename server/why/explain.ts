@@ -40,13 +40,11 @@ export const explain = async (
   const say = (key: string, args = {}) =>
     textIn(asking.registry, asking.language, `why.${key}`, args)
   const name = own ? say('you') : subject.actor.realName || subject.actor.userName
-  const asks =
-    own && !whole.allowed ? [say('mend.ask', { names: await administrators(asking) })] : []
   return {
     allowed: whole.allowed,
     verdict: say(whole.allowed ? 'may' : 'mayNot', { name, what }),
     steps: whole.steps,
-    mends: own ? asks : whole.allowed ? [] : whole.mends,
+    mends: whole.allowed ? [] : own ? await whomToAsk(asking, say) : whole.mends,
   }
 }
 
@@ -124,6 +122,19 @@ const answered = async (
     : textIn(registry, language, `resources.${resource.name}.actions.${asked.doing}.label`)
   const what = !row ? say('row', args) : say(known ? asked.doing : 'act', { ...args, action })
   return { what, chain: route.and(chain) }
+}
+
+/**
+ * Whom the caller can ask for what they lack. Administrators of a tenant all have the same rights, so
+ * only the platform can help one of them.
+ */
+const whomToAsk = async (
+  asking: Asking,
+  say: (key: string, args?: object) => string,
+): Promise<readonly string[]> => {
+  if (asking.actor.admin) return asking.actor.platform ? [] : [say('mend.askPlatform')]
+  const names = await administrators(asking)
+  return [names ? say('mend.ask', { names }) : say('mend.askPlatform')]
 }
 
 /** Names of a few administrators of the caller's tenant. */

@@ -35,8 +35,9 @@ export const statesOf = (forest: Forest, granted: Granted): ReadonlyMap<string, 
 }
 
 /**
- * Grants `targets` and their ancestors, or removes `targets` if all of them are granted. When ids are
- * removed, their ancestors stay granted, except directories that become empty.
+ * Grants `targets` and their ancestors, or removes `targets` if all of them are granted. What becomes
+ * empty then is removed too: directories, and whatever lies between `id` and `targets`, so that a second
+ * click never leaves more granted below `id` than the first one found.
  */
 export const toggled = (
   forest: Forest,
@@ -45,10 +46,14 @@ export const toggled = (
   bounds: Bounds,
   targets: readonly string[] = [id, ...descendantsOf(forest, id)],
 ): Set<string> => {
+  const within = new Set([id, ...descendantsOf(forest, id)])
   const changeable = targets.filter(bounds.free)
   const areAllGranted = changeable.every(it => granted.has(it))
   return areAllGranted
-    ? without(forest, granted, changeable, bounds)
+    ? without(forest, granted, changeable, {
+        ...bounds,
+        hollow: it => within.has(it) || bounds.hollow(it),
+      })
     : withAll(forest, granted, changeable)
 }
 

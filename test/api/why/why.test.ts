@@ -168,7 +168,9 @@ describe(`why somebody may or may not (SEED=${seed})`, () => {
     const refused = await asked({ route: 'DELETE /user/admin/dept/:id' })
     expect(refused.allowed).toBe(false)
     expect(refused.verdict).toBe('You may not call DELETE /user/admin/dept/:id.')
-    expect(refused.mends).toHaveLength(1)
+    expect(refused.mends).toEqual([
+      expect.stringMatching(/^Ask an administrator of your tenant: ./),
+    ])
     const foreign = (await sql('select id::text as id from uc_user where tenant_id = 1 limit 1'))[0]
     const outside = people[0] as AnyRow
     const answers = await Promise.all(
@@ -180,6 +182,16 @@ describe(`why somebody may or may not (SEED=${seed})`, () => {
     expect(JSON.stringify(answers)).not.toContain(outside.name)
     const [hidden] = await sql("select id::text as id from uc_menu where name = 'permission'")
     expect((await asked({ menu: hidden?.id })).verdict).toBe('You may not use this menu.')
+  })
+
+  it('sends administrators of a tenant to the platform, since no other administrator has more rights', async () => {
+    const mendsOf = async (who: 'tenant' | 'platform', route: string) =>
+      (await (await house.as(who)).get(`${why}?${new URLSearchParams({ route })}`)).data.mends
+    expect(await mendsOf('tenant', 'GET /user/admin/site')).toEqual([
+      'Ask the administrators of the platform',
+    ])
+    expect(await mendsOf('tenant', 'GET /user/admin/dept')).toEqual([])
+    expect(await mendsOf('platform', 'GET /user/admin/nothing')).toEqual([])
   })
 
   it('does not wait for somebody who is changing the row', async () => {

@@ -105,7 +105,7 @@ describe('boxes of a role’s menus', () => {
     )
   })
 
-  it('change only the given ids; pages between them and the toggled item stay', () => {
+  it('change only the given ids, and remove what becomes empty between them and the toggled item', () => {
     const forest = forestOf([
       { id: 'dir', title: 'd' },
       { id: 'page', parentId: 'dir', title: 'p' },
@@ -117,8 +117,8 @@ describe('boxes of a role’s menus', () => {
       [...toggled(forest, new Set(granted), 'dir', bounds, ['found'])].sort()
     expect(toggle()).toEqual(['dir', 'found', 'page'])
     expect(toggle('dir', 'page', 'hidden')).toEqual(['dir', 'found', 'hidden', 'page'])
-    expect(toggle('dir', 'page', 'hidden', 'found')).toEqual(['dir', 'hidden', 'page'])
-    expect(toggle('dir', 'page', 'found')).toEqual(['dir', 'page'])
+    expect(toggle('dir', 'page', 'hidden', 'found')).toEqual(['dir', 'hidden'])
+    expect(toggle('dir', 'page', 'found')).toEqual([])
   })
 
   it('remove directories that become empty', () => {

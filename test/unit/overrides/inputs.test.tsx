@@ -122,6 +122,8 @@ describe('the menus of a role', () => {
     await userEvent.type(screen.getByRole('textbox', { name: '搜索' }), '岗位')
     await userEvent.click(screen.getByText('组织管理'))
     expect([...tell.mock.lastCall![0]].sort()).toEqual(['1', '5'])
+    await userEvent.click(screen.getByText('组织管理'))
+    expect(tell).toHaveBeenLastCalledWith([])
   })
 
   it('keep what a role holds and the user does not', async () => {
