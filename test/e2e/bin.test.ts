@@ -31,6 +31,8 @@ test('a deleted user is in the bin of their tenant, and platform staff restore t
   await expect.poll(() => there.count()).toBe(0)
 
   await admin.page.getByRole('button', { name: '返回列表' }).click()
+  // The bin stays on the screen for a moment, and its button would refresh its own rows alone.
+  await admin.page.getByRole('button', { name: '新建用户' }).waitFor()
   await admin.page.getByRole('button', { name: '刷新' }).click()
   await row.getByRole('button', { name }).first().click()
   await admin.page.getByRole('tab', { name: '变更记录' }).click()
