@@ -13,14 +13,14 @@ await build({
   build: {
     ssr: true,
     rollupOptions: {
-      input: [
-        'server/main.ts',
-        'server/rescue.ts',
-        'server/backup.ts',
-        'server/restore.ts',
-        'server/kit/importWorker.ts',
-        'server/auth/hashWorker.js',
-      ],
+      input: {
+        main: 'server/main.ts',
+        rescue: 'server/rescue.ts',
+        backup: 'server/backup.ts',
+        restore: 'server/restore.ts',
+        importWorker: 'server/kit/import/worker.ts',
+        hashWorker: 'server/auth/hashWorker.js',
+      },
       // What several share lies beside them, so that threads are found from there as well.
       output: { chunkFileNames: '[name]-[hash].js' },
     },

@@ -108,8 +108,7 @@ const importing = (name: string, within: readonly Source[]) =>
   within.filter(({ text }) => text.includes(`from '${name}'`)).length
 
 const importers = new Map<string, Set<string>>()
-for (const { from, to } of imports)
-  importers.set(to, (importers.get(to) ?? new Set()).add(from))
+for (const { from, to } of imports) importers.set(to, (importers.get(to) ?? new Set()).add(from))
 
 const of = (zone: Zone) => sources.filter(({ path }) => path.startsWith(`${zone}/`))
 const code = sources.filter(({ path }) => !path.startsWith('i18n/'))
@@ -121,7 +120,8 @@ const folderCycles = cycles(
     .filter(([from, to]) => from !== to),
 )
 const inCycles = (groups: string[][]) => groups.reduce((sum, it) => sum + it.length, 0)
-const cast = /[\w)\]}'`>!] as (?!const\b|unknown as\b)(?:[A-Z{('\[]|string|number|boolean|unknown|any|keyof|typeof|readonly|never|bigint)/g
+const cast =
+  /[\w)\]}'`>!] as (?!const\b|unknown as\b)(?:[A-Z{('[]|string|number|boolean|unknown|any|keyof|typeof|readonly|never|bigint)/g
 
 const rows: [string, string | number][] = [
   ...zones.map(zone => {
@@ -136,11 +136,17 @@ const rows: [string, string | number][] = [
   ['files with more than 300 lines', code.filter(it => it.lines > 300).length],
   ['value cycles: groups / files', `${valueCycles.length} / ${inCycles(valueCycles)}`],
   ['cycles with types: groups / files', `${typeCycles.length} / ${inCycles(typeCycles)}`],
-  ['cycles between folders: groups / folders', `${folderCycles.length} / ${inCycles(folderCycles)}`],
+  [
+    'cycles between folders: groups / folders',
+    `${folderCycles.length} / ${inCycles(folderCycles)}`,
+  ],
   ['`any` as a type', count(/(?:[:<,|]\s*|=\s*)\bany\b(?!\s*\(|\w)/g, code)],
   ['AnyRow', count(/\bAnyRow\b/g, code)],
   ['casts (`as T`, without `as const`)', count(cast, code)],
-  ['`kind ===` or `kind !==`: places / files', `${count(/kind (?:===|!==)/g, code)} / ${filesWith(/kind (?:===|!==)/, code)}`],
+  [
+    '`kind ===` or `kind !==`: places / files',
+    `${count(/kind (?:===|!==)/g, code)} / ${filesWith(/kind (?:===|!==)/, code)}`,
+  ],
   ['tables by field kind', count(/Record<(?:\w+\.)?FieldKind\b|\[K in FieldKind\]/g, code)],
   ['files that import react-admin', importing('react-admin', of('src'))],
 ]

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Deps } from '#server/deps.ts'
-import type { Tx } from '#server/kit/types.ts'
+import type { Deps } from '#server/base/deps.ts'
+import type { Tx } from '#server/base/tables.ts'
 import { accountRule, type Counter, type LockOut, pairRule, type Rule } from './attemptRules.ts'
 import { siteValue } from './siteSettings.ts'
 

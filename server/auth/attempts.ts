@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
+import type { Deps } from '#server/base/deps.ts'
+import { codes, Refusal } from '#server/base/errors.ts'
 import { systemStatement, systemTransaction } from '#server/db/system.ts'
-import type { Deps } from '#server/deps.ts'
-import { codes, Refusal } from '#server/errors.ts'
 import {
   type CounterRow,
   counterOf,

@@ -1,5 +1,6 @@
-import type { Bus, Database, Deps } from '#server/deps.ts'
-import type { Context, Tx } from '#server/kit/types.ts'
+import type { Context } from '#server/base/context.ts'
+import type { Bus, Database, Deps } from '#server/base/deps.ts'
+import type { Tx } from '#server/base/tables.ts'
 import type { Known } from './session.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Deps } from '#server/base/deps.ts'
 import { systemStatement } from '#server/db/system.ts'
-import type { Deps } from '#server/deps.ts'
 import { draw } from './drawing.ts'
 import { glyphs } from './glyphs.ts'
 import { mac } from './seal.ts'

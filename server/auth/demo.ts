@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Actor } from '#server/base/actor.ts'
+import type { Deps } from '#server/base/deps.ts'
 import { systemStatement } from '#server/db/system.ts'
-import type { Deps } from '#server/deps.ts'
-import type { Actor } from '#server/kit/types.ts'
 
 /**
  * Whether the session began by the demo button of trial mode. Anybody can begin one, so asking for

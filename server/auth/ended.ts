@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Deps } from '#server/base/deps.ts'
+import { codes, Refusal } from '#server/base/errors.ts'
 import { systemStatement } from '#server/db/system.ts'
-import type { Deps } from '#server/deps.ts'
-import { codes, Refusal } from '#server/errors.ts'
 import { standing } from './inForce.ts'
 import { hashOf } from './token.ts'
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Piscina } from 'piscina'
-import { openThreads } from '#server/kit/threads.ts'
+import { openThreads } from '#server/base/threads.ts'
 
 let opened: Piscina | undefined
 /** In a build, the worker's code lies beside the server too. */

@@ -1,4 +1,4 @@
-import { createGate } from './gate.ts'
+import { createGate } from '#server/base/gate.ts'
 import { hash, verify } from './hashPool.ts'
 
 /**

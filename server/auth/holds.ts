@@ -1,5 +1,5 @@
-import { codes, Refusal } from '#server/errors.ts'
-import type { Actor, Hold } from '#server/kit/types.ts'
+import type { Actor, Hold } from '#server/base/actor.ts'
+import { codes, Refusal } from '#server/base/errors.ts'
 
 interface Found {
   /** The hold stored in the session. */

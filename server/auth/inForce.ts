@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '#server/base/context.ts'
 import { linkTableOf } from '#server/db/names.ts'
-import type { Context } from '#server/kit/types.ts'
 
 const links = sql.table(linkTableOf('user', 'roleIds'))
 

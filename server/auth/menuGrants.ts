@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { compileGrants } from '#server/kit/grants.ts'
-import type { Grants, Tx } from '#server/kit/types.ts'
+import type { Grants } from '#server/base/actor.ts'
+import type { Tx } from '#server/base/tables.ts'
+import { compileGrants } from './grants.ts'
 
 interface Menu {
   id: string

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Deps } from '#server/deps.ts'
-import type { Hold } from '#server/kit/types.ts'
+import type { Hold } from '#server/base/actor.ts'
+import type { Deps } from '#server/base/deps.ts'
 import { factorKinds, factorWanted } from './factor/wanted.ts'
 import { holdOf } from './holds.ts'
 import { inForce, standing } from './inForce.ts'

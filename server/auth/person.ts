@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Actor, Hold, Tx } from '#server/kit/types.ts'
+import type { Actor, Hold } from '#server/base/actor.ts'
+import type { Tx } from '#server/base/tables.ts'
 import { holdOf } from './holds.ts'
 import { standing } from './inForce.ts'
 import { grantsOf } from './menuGrants.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/base/deps.ts'
 
 /** Random text of so many characters, each equally likely. */
 export const randomText = (

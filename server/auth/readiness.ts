@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { Deps } from '#server/base/deps.ts'
+import { Halt } from '#server/base/errors.ts'
 import { isUnavailable } from '#server/db/errors.ts'
 import { selectAsActor } from '#server/db/scope.ts'
 import { systemStatement } from '#server/db/system.ts'
-import type { Deps } from '#server/deps.ts'
-import { Halt } from '#server/errors.ts'
 import { newSession } from './newSession.ts'
 
 /** Nobody has these ids: the statements run with all their checks and neither find nor write a row. */

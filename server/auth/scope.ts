@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { ScopeOf } from '#server/base/actor.ts'
+import type { Tx } from '#server/base/tables.ts'
 import { linkTableOf } from '#server/db/names.ts'
-import type { ScopeOf, Tx } from '#server/kit/types.ts'
 
 export interface HeldRole {
   id: string

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { Actor } from '#server/base/actor.ts'
+import type { Context } from '#server/base/context.ts'
+import type { Tx } from '#server/base/tables.ts'
 import { linkTableOf } from '#server/db/names.ts'
 import { inTenant } from '#server/kit/across.ts'
-import type { Actor, Context, Tx } from '#server/kit/types.ts'
 import { forgetAfter } from './cache.ts'
 import { type EndReason, endingSql } from './ended.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { signIn } from '#resources/signIn.ts'
+import type { Deps } from '#server/base/deps.ts'
 import { systemStatement } from '#server/db/system.ts'
-import type { Deps } from '#server/deps.ts'
 import type { Way } from './ways.ts'
 
 export type SignInResult = (typeof signIn.fields.result.of)[number]

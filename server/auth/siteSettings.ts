@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fieldsOf, type RowOf } from '#resources/core/define.ts'
 import { site } from '#resources/site.ts'
+import type { Deps } from '#server/base/deps.ts'
 import { resumed } from '#server/db/bus.ts'
 import { columnOf } from '#server/db/names.ts'
 import { systemStatement } from '#server/db/system.ts'
-import type { Deps } from '#server/deps.ts'
 import { streamsOf } from './streams.ts'
 
 /** The installation's settings, as declared in `resources/site.ts`. */

@@ -1,5 +1,5 @@
-import { codes, forbidden, Refusal } from '#server/errors.ts'
-import type { Actor } from '#server/kit/types.ts'
+import type { Actor } from '#server/base/actor.ts'
+import { codes, forbidden, Refusal } from '#server/base/errors.ts'
 
 interface Asked {
   now: number

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Deps } from '#server/base/deps.ts'
 import { linkTableOf } from '#server/db/names.ts'
 import { systemStatement } from '#server/db/system.ts'
-import type { Deps } from '#server/deps.ts'
 import { inForce, standing } from './inForce.ts'
 
 /** The session of a live stream. */

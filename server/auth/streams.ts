@@ -1,7 +1,7 @@
 import type { Language } from '#i18n/catalog.ts'
+import type { Database, Deps } from '#server/base/deps.ts'
+import { tooMany } from '#server/base/errors.ts'
 import { doubted as doubtedBus } from '#server/db/bus.ts'
-import type { Database, Deps } from '#server/deps.ts'
-import { tooMany } from '#server/errors.ts'
 import { concerns, type Forgotten, onForgotten } from './cache.ts'
 import { type Standing, standingsOf, type Watched } from './streamChecks.ts'
 

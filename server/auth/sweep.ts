@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { Deps } from '#server/base/deps.ts'
+import { hourly } from '#server/base/hourly.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import type { Deps } from '#server/deps.ts'
-import { hourly } from '#server/hourly.ts'
+import { sweepCalls } from '#server/features/openAccess/calls.ts'
 import { sweepEndsSql } from './ended.ts'
-import { sweepCalls } from './openAccess/calls.ts'
 import { siteValue } from './siteSettings.ts'
 
 const day = 24 * 60 * 60_000

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Deps } from '#server/base/deps.ts'
+import type { Tx } from '#server/base/tables.ts'
 import { systemStatement } from '#server/db/system.ts'
-import type { Deps } from '#server/deps.ts'
-import type { Tx } from '#server/kit/types.ts'
 import { forget } from './cache.ts'
 import { endingSql } from './ended.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '#server/deps.ts'
+import type { Database } from '#server/base/deps.ts'
 
 const turns = new WeakMap<Database, Map<string, Promise<unknown>>>()
 

@@ -1,5 +1,5 @@
 import { createChallenge } from 'altcha-lib/v1'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/base/deps.ts'
 import { keyFor } from './seal.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import type { Bus, Database } from '#server/deps.ts'
+import type { Bus, Database } from '#server/base/deps.ts'
 import type { Opening } from './open.ts'
 import { clientOptions, dropIdle } from './open.ts'
 

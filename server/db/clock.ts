@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Database } from '#server/deps.ts'
+import type { Database } from '#server/base/deps.ts'
 
 export interface Clock {
   /** Milliseconds since 1970, by the clock of the database. */

@@ -1,5 +1,5 @@
-import type { Database } from '#server/deps.ts'
-import type { AnyRow } from '#server/kit/types.ts'
+import type { Database } from '#server/base/deps.ts'
+import type { AnyRow } from '#server/base/tables.ts'
 import type { Statement } from './scope.ts'
 
 /** A selection of any size, read in parts. It occupies a connection until it is closed. */

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Database } from '#server/deps.ts'
+import type { Database } from '#server/base/deps.ts'
 import { limiting, preparing } from './prepared.ts'
 
 export interface Opening {

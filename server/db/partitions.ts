@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { Database } from '#server/deps.ts'
+import type { Database } from '#server/base/deps.ts'
 import type { Table } from './model.ts'
 import { literal } from './names.ts'
 import { partitionAs } from './partitionTables.ts'

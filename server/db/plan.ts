@@ -1,5 +1,5 @@
 import { resources } from '#resources/index.ts'
-import { readEnv } from '#server/env.ts'
+import { readEnv } from '#server/base/env.ts'
 import { startEmbedded } from './embedded.ts'
 import { StartError } from './errors.ts'
 import { openDatabase } from './open.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
-import type { Database } from '#server/deps.ts'
-import type { AnyRow, Tx } from '#server/kit/types.ts'
+import type { Database } from '#server/base/deps.ts'
+import type { AnyRow, Tx } from '#server/base/tables.ts'
 
 /** The person for whom a transaction runs. Row policies show it the rows of this tenant. */
 export interface Acting {

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { Database } from '#server/deps.ts'
+import type { Database } from '#server/base/deps.ts'
 import { StartError } from './errors.ts'
 import { connectionSentence } from './prepare.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, rmSync, statfsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { Halt } from '../errors.ts'
+import { Halt } from '#server/base/errors.ts'
 
 /** `low`: warn the operator. `full`: refuse ordinary writes; signing in still works. */
 export type Level = 'enough' | 'low' | 'full'

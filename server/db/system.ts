@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '#server/deps.ts'
-import type { AnyRow, Tx } from '#server/kit/types.ts'
+import type { Database } from '#server/base/deps.ts'
+import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { readAs, type Statement, transactionAs, type Wishes } from './scope.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Call } from '#server/kit/http.ts'
+import type { Call } from './call.ts'
 import { headerOf } from './request.ts'
 
 const slow = 1000

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { ErrorKey } from '#i18n/catalog.ts'
-import { codes, Halt, Refusal } from '#server/errors.ts'
-import type { Call } from '#server/kit/http.ts'
+import { codes, Halt, Refusal } from '#server/base/errors.ts'
+import type { Call } from './call.ts'
 import { headerOf, incomingOf } from './request.ts'
 import { type JsonLimits, parseStrictly, TooManyEntries } from './strictJson.ts'
 

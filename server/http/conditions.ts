@@ -1,5 +1,5 @@
-import { Halt } from '#server/errors.ts'
-import type { Call } from '#server/kit/http.ts'
+import { Halt } from '#server/base/errors.ts'
+import type { Call } from './call.ts'
 import { headerOf } from './request.ts'
 
 interface Tag {

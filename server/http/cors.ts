@@ -1,5 +1,5 @@
-import type { Settings } from '#server/deps.ts'
-import type { Call } from '#server/kit/http.ts'
+import type { Settings } from '#server/base/deps.ts'
+import type { Call } from './call.ts'
 import { headerOf } from './request.ts'
 
 type Origins = Pick<Settings, 'origins'>

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip, gzipSync } from 'node:zlib'
-import type { Call } from '#server/kit/http.ts'
+import type { Call } from './call.ts'
 import { headerOf } from './request.ts'
 
 const zip = promisify(gzip)

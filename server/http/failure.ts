@@ -1,11 +1,11 @@
 import type { Problem, Problems } from '#resources/core/problems.ts'
 import type { Registry } from '#resources/core/registry.ts'
+import type { Deps } from '#server/base/deps.ts'
+import { codes, Halt, Invalid, Refusal } from '#server/base/errors.ts'
+import { textIn } from '#server/base/words.ts'
 import { isUnavailable } from '#server/db/errors.ts'
 import { diskFull } from '#server/db/space.ts'
-import type { Deps } from '#server/deps.ts'
-import { codes, Halt, Invalid, Refusal } from '#server/errors.ts'
-import { type Call, envelope } from '#server/kit/http.ts'
-import { textIn } from '#server/kit/words.ts'
+import { type Call, envelope } from './call.ts'
 
 /** The only place where an error becomes an answer: the envelope in the caller's language. */
 export const failureAnswer =

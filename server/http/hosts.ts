@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import type { Settings } from '#server/deps.ts'
-import { forbidden, Halt } from '#server/errors.ts'
-import type { Call } from '#server/kit/http.ts'
+import type { Settings } from '#server/base/deps.ts'
+import { forbidden, Halt } from '#server/base/errors.ts'
+import type { Call } from './call.ts'
 import { headerOf, incomingOf, isSecure, ofOutermost } from './request.ts'
 
 /** The host names of this installation. */

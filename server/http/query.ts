@@ -1,6 +1,6 @@
 import type { Problem } from '#resources/core/problems.ts'
-import { Invalid } from '#server/errors.ts'
-import type { Call } from '#server/kit/http.ts'
+import { Invalid } from '#server/base/errors.ts'
+import type { Call } from './call.ts'
 import { incomingOf } from './request.ts'
 
 /**

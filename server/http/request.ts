@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import { type Language, languages } from '#i18n/catalog.ts'
-import type { Deps } from '#server/deps.ts'
-import type { Call } from '#server/kit/http.ts'
-import { plainAddress } from '#server/outbound/addresses.ts'
+import type { Deps } from '#server/base/deps.ts'
+import { plainAddress } from './addresses.ts'
+import type { Call } from './call.ts'
 
 /** Node's request object; undefined where tests call the application without a socket. */
 export const incomingOf = (c: Call) => (c.env as Partial<HttpBindings> | undefined)?.incoming

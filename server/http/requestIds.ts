@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/base/deps.ts'
 
 const size = 9
 const batch = 512

@@ -1,4 +1,8 @@
 import { limitsIn } from '#server/auth/person.ts'
+import type { Actor } from '#server/base/actor.ts'
+import type { Context } from '#server/base/context.ts'
+import type { Database, Deps } from '#server/base/deps.ts'
+import type { AnyRow } from '#server/base/tables.ts'
 import { type Cursor, openCursor } from '#server/db/cursor.ts'
 import {
   opening,
@@ -7,13 +11,11 @@ import {
   type Statement,
   selectAsActor,
 } from '#server/db/scope.ts'
+import { idWithin, run } from '#server/db/sql.ts'
 import { systemRead, systemSnapshot } from '#server/db/system.ts'
-import type { Database, Deps } from '#server/deps.ts'
+import { ofLiveTenant } from '#server/kit/query/where.ts'
+import { missing } from '#server/kit/write/rows.ts'
 import { type Plan, planOf } from './plan.ts'
-import { missing } from './rows.ts'
-import { idWithin, run } from './sql.ts'
-import type { Actor, AnyRow, Context } from './types.ts'
-import { ofLiveTenant } from './where.ts'
 import { type Job, type Work, writing } from './work.ts'
 
 /** What a read of rows needs. */

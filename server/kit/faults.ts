@@ -1,6 +1,6 @@
 import type { AnyResource } from '#resources/core/define.ts'
+import { Invalid, Refusal } from '#server/base/errors.ts'
 import { fieldOfUniqueIndex, foreignKeyOf } from '#server/db/names.ts'
-import { Invalid, Refusal } from '#server/errors.ts'
 
 interface Fault {
   code?: string

@@ -9,8 +9,8 @@ import { foldedFieldsOf } from '#server/db/foldedText.ts'
 import { columnOf, linkTableOf, literal, relationOf, tableOf } from '#server/db/names.ts'
 import { pinyinFieldsOf } from '#server/db/pinyin.ts'
 import { statementNames } from '#server/db/statementNames.ts'
-import { readOf } from './reading.ts'
-import type { ShownTitles } from './types.ts'
+import { readOf } from '#server/kit/query/reading.ts'
+import type { ShownTitles } from './behaviour.ts'
 
 /** A field that refers to rows of another resource. */
 export interface Pointer {

@@ -7,9 +7,9 @@ import {
   isDoneAcross,
 } from '#resources/core/permissions.ts'
 import type { Registry } from '#resources/core/registry.ts'
-import { holdsLine } from './grants.ts'
-import { isId } from './sql.ts'
-import type { Actor } from './types.ts'
+import { holdsLine } from '#server/auth/grants.ts'
+import type { Actor } from '#server/base/actor.ts'
+import { isId } from '#server/db/sql.ts'
 
 /** What a method and a path ask of a definition. */
 export type Verb =

@@ -1,9 +1,13 @@
+import type { Language } from '#i18n/catalog.ts'
 import type { Registry } from '#resources/core/registry.ts'
+import type { Actor } from '#server/base/actor.ts'
+import type { Context } from '#server/base/context.ts'
+import type { Deps } from '#server/base/deps.ts'
+import type { AnyRow } from '#server/base/tables.ts'
 import { asActor } from '#server/db/scope.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Behaviour } from './behaviour.ts'
 import { isPassing } from './faults.ts'
 import type { Plan } from './plan.ts'
-import type { Actor, AnyRow, Behaviour, Context, Language } from './types.ts'
 
 /** One request on one resource, before any transaction. */
 export interface Job {

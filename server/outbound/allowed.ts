@@ -1,6 +1,6 @@
+import type { Database } from '#server/base/deps.ts'
 import { systemRead } from '#server/db/system.ts'
-import type { Database } from '#server/deps.ts'
-import { netOf } from './addresses.ts'
+import { netOf } from '#server/http/addresses.ts'
 
 /** What an administrator has allowed beyond public servers over TLS. */
 export interface Allowed {

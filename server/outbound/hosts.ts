@@ -1,4 +1,4 @@
-import { netOf, plainNet } from './addresses.ts'
+import { netOf, plainNet } from '#server/http/addresses.ts'
 
 const name =
   /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/

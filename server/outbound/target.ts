@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isPublic } from './addresses.ts'
+import { isPublic } from '#server/http/addresses.ts'
 import type { Allowed } from './allowed.ts'
 import { Unreachable } from './unreachable.ts'
 

@@ -1,20 +1,25 @@
 import { sql } from 'kysely'
 import type { Registry } from '#resources/core/registry.ts'
 import { policy } from '#resources/policy.ts'
+import type { Deps } from '#server/base/deps.ts'
+import type { Tx } from '#server/base/tables.ts'
+import { insertRows } from '#server/db/insert.ts'
+import { setSetting, settingOf } from '#server/db/settings.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import type { Deps } from '#server/deps.ts'
-import type { Tx } from '#server/kit/types.ts'
-import { grantAdministrators } from './administrators.ts'
-import { seedDemo } from './demo/index.ts'
-import { insertRows } from './insert.ts'
+import { seedDemo } from '#server/features/demo/index.ts'
+import { warnOfLostScreens } from '#server/features/menus/lostScreens.ts'
+import { seedAllMenus } from '#server/features/menus/seed.ts'
+import { seedRelease } from '#server/features/releases/releases.ts'
+import { grantAdministrators } from '#server/features/tenants/administrators.ts'
+import {
+  createTenant,
+  freePlatform,
+  nameAdministrators,
+  noPassword,
+} from '#server/features/tenants/create.ts'
+import { countUsage, uncounted } from '#server/features/tenants/usage.ts'
+import { seedSingles } from '#server/kit/write/singles.ts'
 import type { SeedMark } from './introduce.ts'
-import { warnOfLostScreens } from './lostScreens.ts'
-import { seedAllMenus } from './menus.ts'
-import { seedRelease } from './releases.ts'
-import { setSetting, settingOf } from './settings.ts'
-import { seedSingles } from './singles.ts'
-import { createTenant, freePlatform, nameAdministrators, noPassword } from './tenant.ts'
-import { countUsage, uncounted } from './usage.ts'
 
 /**
  * Fills an empty database, and adds what newer definitions need to an existing one. Runs at every

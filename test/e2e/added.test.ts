@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDefinition, dropDefinition } from '#server/seed/definition.ts'
+import { addDefinition, dropDefinition } from '#server/features/definitions/added.ts'
 import { type OwnServer, startOwnServer } from './support/ownServer.ts'
 
 const pump = {

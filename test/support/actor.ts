@@ -1,4 +1,4 @@
-import type { Actor } from '#server/kit/types.ts'
+import type { Actor } from '#server/base/actor.ts'
 
 /** User 1 of a tenant, who sees all of its rows and has no grants. */
 export const actorIn = (tenantId: string): Actor => ({

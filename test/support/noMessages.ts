@@ -1,4 +1,4 @@
-import type { Messages } from '#server/messages/types.ts'
+import type { Messages } from '#server/features/gateways/types.ts'
 
 /** For houses in which nobody is sent anything. */
 export const noMessages: Messages = {

@@ -1,5 +1,5 @@
 import { openLogin } from '#resources/core/signing.ts'
-import { signOf } from '#server/auth/openAccess/sign.ts'
+import { signOf } from '#server/outbound/sign.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { type Client, clientOf, type Envelope } from './client.ts'
 

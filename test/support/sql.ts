@@ -1,6 +1,6 @@
+import type { AnyRow } from '#server/base/tables.ts'
+import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { run } from '#server/kit/sql.ts'
-import type { AnyRow } from '#server/kit/types.ts'
 import type { TestApp } from './app.ts'
 
 /** Runs SQL past every policy. */

@@ -4,8 +4,8 @@ import { actorOf } from '#server/auth/actor.ts'
 import { cacheOf } from '#server/auth/cache.ts'
 import { type Known, sessionOfToken } from '#server/auth/session.ts'
 import { hashOf } from '#server/auth/token.ts'
+import type { Deps } from '#server/base/deps.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import type { Deps } from '#server/deps.ts'
 import type { Client, TestApp } from '#test/support/app.ts'
 
 type Node = Pick<TestApp, 'app' | 'deps'>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Database } from '#server/base/deps.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import type { Database } from '#server/deps.ts'
 
 /**
  * Deletes the history of the samples: tests create changes, sign-ins, limits and figures of their

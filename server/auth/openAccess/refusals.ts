@@ -1,4 +1,4 @@
-import { type Code, codes, Refusal } from '#server/errors.ts'
+import { type Code, codes, Refusal } from '#server/base/errors.ts'
 
 /** Why an API key is refused; programs read it in `data.reason`. */
 export type Reason = keyof typeof sayings

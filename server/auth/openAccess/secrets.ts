@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { randomText } from '#server/auth/randomText.ts'
 import { seal, unseal } from '#server/auth/seal.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/base/deps.ts'
 
 type Maker = Pick<Deps, 'random' | 'settings'>
 interface Row {

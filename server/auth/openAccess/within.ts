@@ -1,6 +1,6 @@
-import { compileGrants } from '#server/kit/grants.ts'
-import type { Actor, Grants } from '#server/kit/types.ts'
-import { netOf, plainNet } from '#server/outbound/addresses.ts'
+import type { Actor, Grants } from '#server/base/actor.ts'
+import { netOf, plainNet } from '#server/http/addresses.ts'
+import { compileGrants } from '../grants.ts'
 import { refusedFor } from './refusals.ts'
 
 /**

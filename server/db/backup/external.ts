@@ -1,7 +1,7 @@
 import { chmod } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/base/env.ts'
 import { asUnwritable, StartError } from '../errors.ts'
 import { quote } from '../names.ts'
 import { clientOptions } from '../open.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { wakeJob } from '#server/notices/due.ts'
-import { type Job, workOnNotices } from '#server/notices/job.ts'
+import { wakeJob } from '#server/features/notices/due.ts'
+import { type Job, workOnNotices } from '#server/features/notices/job.ts'
 import { inviting, registerAs, setRegistration, signedInBy } from '#test/api/auth/newcomers.ts'
 import { type Client, type Envelope, startTestApp, type TestApp } from '#test/support/app.ts'
 import { unloggedBy } from '#test/support/audit/watch.ts'

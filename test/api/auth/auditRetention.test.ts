@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { keepAudit } from '#server/auth/auditRetention.ts'
+import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { run } from '#server/kit/sql.ts'
+import { keepAudit } from '#server/features/audit/retention.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 
 const day = 24 * 60 * 60_000

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mustBeProven } from '#server/auth/freshProof.ts'
 import { actorOfToken } from '#server/auth/session.ts'
-import type { Actor } from '#server/kit/types.ts'
+import type { Actor } from '#server/base/actor.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { minutes, settledPerson } from './support.ts'
 

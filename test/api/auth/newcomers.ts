@@ -1,4 +1,4 @@
-import type { AnyRow } from '#server/kit/types.ts'
+import type { AnyRow } from '#server/base/tables.ts'
 import type { Client, Envelope, TestApp } from '#test/support/app.ts'
 import { clientOf } from '#test/support/client.ts'
 import { sqlIn } from '#test/support/sql.ts'

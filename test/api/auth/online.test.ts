@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemTransaction } from '#server/db/system.ts'
-import { tenancyFilter } from '#server/kit/where.ts'
+import { tenancyFilter } from '#server/kit/query/where.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { clerk, newPerson } from './support.ts'
 

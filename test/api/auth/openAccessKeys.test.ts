@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeCalls } from '#server/auth/openAccess/calls.ts'
+import { writeCalls } from '#server/features/openAccess/calls.ts'
 import type { Client, TestApp } from '#test/support/app.ts'
 import {
   access,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forget } from '#server/auth/cache.ts'
-import { rescue } from '#server/auth/rescue.ts'
+import { rescue } from '#server/features/account/rescue.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import {
   access,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { resources } from '#resources/index.ts'
 import { applySchema, planDatabase } from '#server/db/prepare.ts'
+import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { run } from '#server/kit/sql.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { type Client, clientOf } from '#test/support/client.ts'
 import {

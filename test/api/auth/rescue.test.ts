@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rescue } from '#server/auth/rescue.ts'
+import { rescue } from '#server/features/account/rescue.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { someone, withCodes, withPasskey } from './factorSupport.ts'
 import { signInAs } from './support.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { run } from '#server/kit/sql.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { minutes, newPerson, signInAs } from './support.ts'
 

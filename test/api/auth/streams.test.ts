@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { streamsOf } from '#server/auth/streams.ts'
+import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { run } from '#server/kit/sql.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { clerk, minutes, newPerson } from './support.ts'
 

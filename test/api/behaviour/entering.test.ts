@@ -6,7 +6,7 @@ import { policy } from '#resources/policy.ts'
 import { session } from '#resources/session.ts'
 import { site } from '#resources/site.ts'
 import { user } from '#resources/user.ts'
-import type { AnyRow } from '#server/kit/types.ts'
+import type { AnyRow } from '#server/base/tables.ts'
 import {
   fromElsewhere,
   inviting,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enteringRoute, routesOf } from '#resources/core/permissions.ts'
 import { user } from '#resources/user.ts'
+import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { fold } from '#server/figures/fold.ts'
-import { run } from '#server/kit/sql.ts'
+import { fold } from '#server/features/dashboards/fold.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { type Grantee, granteeIn } from '#test/support/isolation/grantees.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { AnyRow } from '#server/kit/types.ts'
+import type { AnyRow } from '#server/base/tables.ts'
 import { api, type Caller, type Desk, openDesk } from './desk.ts'
 
 const ledger = '/user/admin/ledger'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forget } from '#server/auth/cache.ts'
+import type { AnyRow } from '#server/base/tables.ts'
+import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { run } from '#server/kit/sql.ts'
-import type { AnyRow } from '#server/kit/types.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { type Grantee, granteeIn } from '#test/support/isolation/grantees.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { AnyRow } from '#server/kit/types.ts'
+import type { AnyRow } from '#server/base/tables.ts'
 import { api, type Caller, type Desk, openDesk } from './desk.ts'
 
 let desk: Desk

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Bus } from '#server/base/deps.ts'
 import { openBus, resumed } from '#server/db/bus.ts'
-import type { Bus } from '#server/deps.ts'
 import type { TestDatabase } from '#test/support/database.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 

@@ -1,12 +1,12 @@
 import type { PoolClient } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { resources } from '#resources/index.ts'
+import type { AnyRow } from '#server/base/tables.ts'
 import { keepPartitions, monthOf, partitionsOf } from '#server/db/partitions.ts'
 import { applySchema, planDatabase } from '#server/db/prepare.ts'
+import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { auditTable } from '#server/db/tables.ts'
-import { run } from '#server/kit/sql.ts'
-import type { AnyRow } from '#server/kit/types.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts'
 
 let db: TestDatabase

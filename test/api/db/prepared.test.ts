@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#server/base/deps.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { mostStatements } from '#server/db/prepared.ts'
 import { statementNames } from '#server/db/statementNames.ts'
-import type { Database } from '#server/deps.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts'
 
 let origin: TestDatabase

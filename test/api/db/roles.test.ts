@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { resources } from '#resources/index.ts'
+import type { Database } from '#server/base/deps.ts'
 import { type Embedded, startEmbedded } from '#server/db/embedded.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { applySchema, planDatabase } from '#server/db/prepare.ts'
-import type { Database } from '#server/deps.ts'
 
 // Roles belong to the whole server, so this one is of the test's own.
 let folder: string

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Deps } from '#server/base/deps.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import type { Deps } from '#server/deps.ts'
-import { fold } from '#server/figures/fold.ts'
+import { fold } from '#server/features/dashboards/fold.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { dayIn, dice, live, oracle, someHistory } from './history.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Deps } from '#server/base/deps.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import type { Deps } from '#server/deps.ts'
 
 const hour = 60 * 60_000
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Deps } from '#server/deps.ts'
-import { createMeter, percentile, together } from '#server/monitor/meter.ts'
-import { monitorOf } from '#server/monitor/monitor.ts'
+import type { Deps } from '#server/base/deps.ts'
+import { createMeter, percentile, together } from '#server/features/monitor/meter.ts'
+import { monitorOf } from '#server/features/monitor/monitor.ts'
 import { clerk } from '#test/api/auth/support.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemTransaction } from '#server/db/system.ts'
-import { fold } from '#server/figures/fold.ts'
+import { fold } from '#server/features/dashboards/fold.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { dayIn } from './history.ts'
 

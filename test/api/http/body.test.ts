@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Halt } from '#server/errors.ts'
+import { Halt } from '#server/base/errors.ts'
 import { bodyReader } from '#server/http/body.ts'
+import type { AppEnv } from '#server/http/call.ts'
 import { type Listening, listen } from '#server/http/listen.ts'
-import type { AppEnv } from '#server/kit/http.ts'
 
 let listening: Listening
 const outcomes: string[] = []

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Halt } from '#server/errors.ts'
+import { Halt } from '#server/base/errors.ts'
+import type { AppEnv } from '#server/http/call.ts'
 import { hasAlready } from '#server/http/conditions.ts'
-import type { AppEnv } from '#server/kit/http.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 
 const etag = '"abc"'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
+import { type AppEnv, answer } from '#server/http/call.ts'
 import { accepts, zipped } from '#server/http/encoding.ts'
-import { type AppEnv, answer } from '#server/kit/http.ts'
 
 const again = { list: Array.from({ length: 200 }, () => 'GET /user/admin/member') }
 const app = new Hono<AppEnv>().get('/', c => zipped(c, answer(c, again)))

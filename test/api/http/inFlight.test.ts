@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createInFlight, type InFlight } from '#server/http/inFlight.ts'
-import type { Actor } from '#server/kit/types.ts'
+import { createInFlight, type InFlight } from '#server/auth/inFlight.ts'
+import type { Actor } from '#server/base/actor.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 
 const limits = { person: 2, tenant: 3, patienceMs: 50, mostWaiting: 4, graceMs: 500 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '#resources/index.ts'
-import { tenancyFilter } from '#server/kit/where.ts'
+import { tenancyFilter } from '#server/kit/query/where.ts'
 import { writable } from '#test/support/rows.ts'
 import { another, type House, openHouse, someone } from './house.ts'
 

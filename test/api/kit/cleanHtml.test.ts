@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { cleanHtml } from '#server/kit/cleanHtml.ts'
+import { cleanHtml } from '#server/base/cleanHtml.ts'
 
 describe('sanitize-html', () => {
   it('runs on this version of Node, which it does not declare, and has no known vulnerabilities', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldsOf } from '#resources/core/define.ts'
 import { resources } from '#resources/index.ts'
-import { momentOf } from '#server/kit/importDates.ts'
+import { momentOf } from '#server/kit/import/dates.ts'
 import { planOf } from '#server/kit/plan.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 

@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createRegistry } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
-import { loadDefinitions, registerDefinition, removeDefinition } from '#server/kit/definitions.ts'
+import {
+  loadDefinitions,
+  registerDefinition,
+  removeDefinition,
+} from '#server/features/definitions/definitions.ts'
 import { type House, openHouse, someone } from './house.ts'
 
 const pump = {

@@ -2,9 +2,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { csvFile } from '#resources/core/csv.ts'
 import { dept } from '#resources/dept.ts'
 import { post } from '#resources/post.ts'
+import { codes } from '#server/base/errors.ts'
 import { asActor } from '#server/db/scope.ts'
-import { codes } from '#server/errors.ts'
-import { run } from '#server/kit/sql.ts'
+import { run } from '#server/db/sql.ts'
 import { another, someone } from './house.ts'
 import { openWarehouse, parcel, type Warehouse } from './parcel.ts'
 

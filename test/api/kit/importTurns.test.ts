@@ -1,9 +1,9 @@
 import { strToU8, zipSync } from 'fflate'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { codes, Halt } from '#server/errors.ts'
-import { readContent } from '#server/kit/importRead.ts'
-import { importsAMinute } from '#server/kit/importTurns.ts'
-import type { Actor } from '#server/kit/types.ts'
+import type { Actor } from '#server/base/actor.ts'
+import { codes, Halt } from '#server/base/errors.ts'
+import { readContent } from '#server/kit/import/read.ts'
+import { importsAMinute } from '#server/kit/import/turns.ts'
 import { someone } from './house.ts'
 import { openWarehouse, parcel, type Warehouse } from './parcel.ts'
 

@@ -4,7 +4,7 @@ import { type AnyResource, defineResource } from '#resources/core/define.ts'
 import { reference, references, text } from '#resources/core/fields.ts'
 import { dept } from '#resources/dept.ts'
 import { post } from '#resources/post.ts'
-import type { AnyRow } from '#server/kit/types.ts'
+import type { AnyRow } from '#server/base/tables.ts'
 import { another, type House, openHouse, someone } from './house.ts'
 
 const crate = defineResource({

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '#resources/index.ts'
 import { tableOf } from '#server/db/names.ts'
-import { tenancyFilter } from '#server/kit/where.ts'
+import { tenancyFilter } from '#server/kit/query/where.ts'
 import { sampleRow, writable } from '#test/support/rows.ts'
 import { type House, openHouse, someone } from './house.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { post } from '#resources/post.ts'
 import { user } from '#resources/user.ts'
+import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { run } from '#server/kit/sql.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 
 let house: TestApp

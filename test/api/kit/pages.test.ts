@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { exactUpTo } from '#server/kit/list.ts'
+import { exactUpTo } from '#server/kit/query/list.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 
 const found = 5

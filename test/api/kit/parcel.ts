@@ -13,8 +13,8 @@ import {
   status,
   text,
 } from '#resources/core/fields.ts'
-import { Invalid } from '#server/errors.ts'
-import type { Actor } from '#server/kit/types.ts'
+import type { Actor } from '#server/base/actor.ts'
+import { Invalid } from '#server/base/errors.ts'
 import { type House, openHouse, someone } from './house.ts'
 
 /** A resource with a field of nearly every kind that can be imported. */

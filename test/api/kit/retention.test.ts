@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { behaviours } from '#server/behaviour/index.ts'
+import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import type { Behaviours } from '#server/kit/resource.ts'
-import { purgeExpired } from '#server/kit/retention.ts'
-import { run } from '#server/kit/sql.ts'
+import { purgeExpired } from '#server/kit/write/retention.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 
 const day = 24 * 60 * 60_000

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { words as en } from '#i18n/en-US/index.ts'
 import { words as zh } from '#i18n/zh-CN/index.ts'
-import { running } from '#server/seed/releases.ts'
+import { running } from '#server/features/releases/releases.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 
 const menu = '/user/admin/menu'

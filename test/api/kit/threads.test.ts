@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openThreads } from '#server/kit/threads.ts'
+import { openThreads } from '#server/base/threads.ts'
 
 let folder: string
 let threads: ReturnType<typeof openThreads>

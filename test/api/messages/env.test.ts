@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { readEnv } from '#server/env.ts'
-import type { Call } from '#server/kit/http.ts'
-import { createMessages } from '#server/messages/messages.ts'
-import type { Post } from '#server/messages/types.ts'
-import { environment } from '#server/routes/gateways.ts'
-import type { House } from '#server/routes/house.ts'
+import { readEnv } from '#server/base/env.ts'
+import { createMessages } from '#server/features/gateways/messages.ts'
+import { environment } from '#server/features/gateways/routes.ts'
+import type { Post } from '#server/features/gateways/types.ts'
+import type { Call } from '#server/http/call.ts'
+import type { House } from '#server/kit/fixedRoute.ts'
 
 const secret = 'sixteen-characters'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createMessages } from '#server/messages/messages.ts'
-import { signatureOf } from '#server/messages/webhook.ts'
+import { createMessages } from '#server/features/gateways/messages.ts'
+import { signatureOf } from '#server/features/gateways/webhook.ts'
 import { startMail } from '#test/support/mailServer.ts'
 import { sqlIn } from '#test/support/sql.ts'
 import { type Desk, gateways, openDesk, secret } from './desk.ts'

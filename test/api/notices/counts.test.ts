@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Job, workOnNotices } from '#server/notices/job.ts'
-import { followNotices } from '#server/notices/live.ts'
+import { type Job, workOnNotices } from '#server/features/notices/job.ts'
+import { followNotices } from '#server/features/notices/live.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { api, idOf, listening, past, published, unread, until } from './support.ts'
 

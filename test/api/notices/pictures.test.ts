@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sweepFiles } from '#server/files/sweep.ts'
-import { type Job, workOnNotices } from '#server/notices/job.ts'
+import { sweepFiles } from '#server/features/files/sweep.ts'
+import { type Job, workOnNotices } from '#server/features/notices/job.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { picture } from '../files/samples.ts'
 import { fetchAs, uploadAs } from '../files/sending.ts'

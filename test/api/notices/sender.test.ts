@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Job, workOnNotices } from '#server/notices/job.ts'
+import { type Job, workOnNotices } from '#server/features/notices/job.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { api, published, titles, until } from './support.ts'
 

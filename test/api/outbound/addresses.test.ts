@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isPublic, netOf, plainAddress, plainNet } from '#server/outbound/addresses.ts'
+import { isPublic, netOf, plainAddress, plainNet } from '#server/http/addresses.ts'
 import { hostOf } from '#server/outbound/hosts.ts'
 
 describe('an address is not public', () => {

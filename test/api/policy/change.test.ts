@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AnyRow } from '#server/kit/types.ts'
+import type { AnyRow } from '#server/base/tables.ts'
 import { clientOf } from '#test/support/client.ts'
 import { api, type Estate, openEstate, randomOf } from './estate.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AnyRow } from '#server/kit/types.ts'
+import type { AnyRow } from '#server/base/tables.ts'
 import { api, type Estate, openEstate, type Random, randomOf } from './estate.ts'
 
 let estate: Estate

@@ -1,11 +1,11 @@
 import { dept } from '#resources/dept.ts'
 import { role } from '#resources/role.ts'
+import type { AnyRow, Tx } from '#server/base/tables.ts'
+import { insertRows } from '#server/db/insert.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import type { AnyRow, Tx } from '#server/kit/types.ts'
-import { insertRows } from '#server/seed/insert.ts'
-import { menusOf } from '#server/seed/policyMenus.ts'
-import { createTenant, noPassword } from '#server/seed/tenant.ts'
-import { countUsage } from '#server/seed/usage.ts'
+import { createTenant, noPassword } from '#server/features/tenants/create.ts'
+import { menusOf } from '#server/features/tenants/policyMenus.ts'
+import { countUsage } from '#server/features/tenants/usage.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 
 export const api = {

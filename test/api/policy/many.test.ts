@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AnyRow } from '#server/kit/types.ts'
+import type { AnyRow } from '#server/base/tables.ts'
 import { api, type Estate, openEstate } from './estate.ts'
 
 /** `TENANTS=2000 FIGURES=1` tells how long it takes with as many as an installation may have. */

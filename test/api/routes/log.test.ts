@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/base/log.ts'
 import { newPerson, signInAs } from '#test/api/auth/support.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 

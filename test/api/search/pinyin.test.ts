@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { externalIdentity } from '#resources/externalIdentity.ts'
 import { session } from '#resources/session.ts'
 import { signIn } from '#resources/signIn.ts'
+import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { sweepPinyin } from '#server/kit/pinyinSweep.ts'
-import { run } from '#server/kit/sql.ts'
+import { sweepPinyin } from '#server/kit/write/pinyinSweep.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 
 let house: TestApp

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { run } from '#server/kit/sql.ts'
-import { bounds } from '#server/search/search.ts'
+import { bounds } from '#server/features/search/search.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 
 let house: TestApp

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { run } from '#server/kit/sql.ts'
 import { seed } from '#server/seed/index.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { words } from '#i18n/en-US/index.ts'
 import { ballastName, boundsOf, giveUpBallast, type Level, watchSpace } from '#server/db/space.ts'
+import { monitorOf } from '#server/features/monitor/monitor.ts'
+import type { Call } from '#server/http/call.ts'
 import { failureAnswer } from '#server/http/failure.ts'
-import type { Call } from '#server/kit/http.ts'
-import { monitorOf } from '#server/monitor/monitor.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 
 const megabyte = 1024 * 1024

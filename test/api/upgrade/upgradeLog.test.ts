@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { words as en } from '#i18n/en-US/index.ts'
 import { words as zh } from '#i18n/zh-CN/index.ts'
 import { upgradeLog, userCentre } from '#resources/upgradeLog.ts'
+import { running } from '#server/features/releases/releases.ts'
 import { seed } from '#server/seed/index.ts'
-import { running } from '#server/seed/releases.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import packed from '../../../package.json' with { type: 'json' }
 

@@ -1,4 +1,4 @@
-import { workOnNotices } from '#server/notices/job.ts'
+import { workOnNotices } from '#server/features/notices/job.ts'
 import { startTestApp } from '#test/support/app.ts'
 
 export type OwnServer = Awaited<ReturnType<typeof startOwnServer>>

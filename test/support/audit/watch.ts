@@ -1,9 +1,9 @@
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
+import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { linkTableOf, snake, tableOf } from '#server/db/names.ts'
+import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { isTimeSeries } from '#server/kit/clearing.ts'
-import { run } from '#server/kit/sql.ts'
-import type { AnyRow, Tx } from '#server/kit/types.ts'
+import { isTimeSeries } from '#server/kit/write/clearing.ts'
 import type { TestApp } from '#test/support/app.ts'
 
 /**

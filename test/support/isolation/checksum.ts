@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Database } from '#server/base/deps.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import type { Database } from '#server/deps.ts'
 
 /**
  * The content of every table as one text, which is the same when no row of any table has changed.

@@ -3,8 +3,8 @@ import { menu } from '#resources/menu.ts'
 import { role } from '#resources/role.ts'
 import { user } from '#resources/user.ts'
 import { forget } from '#server/auth/cache.ts'
+import { insertRows } from '#server/db/insert.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { insertRows } from '#server/seed/insert.ts'
 import type { Client, TestApp } from '#test/support/app.ts'
 
 /** A user with a role that nobody else has. Tests write its rights directly to the database. */

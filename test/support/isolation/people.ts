@@ -4,9 +4,9 @@ import { menu } from '#resources/menu.ts'
 import { role } from '#resources/role.ts'
 import { user } from '#resources/user.ts'
 import { forget } from '#server/auth/cache.ts'
+import type { Tx } from '#server/base/tables.ts'
+import { insertRows } from '#server/db/insert.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import type { Tx } from '#server/kit/types.ts'
-import { insertRows } from '#server/seed/insert.ts'
 import type { Client, TestApp } from '#test/support/app.ts'
 
 export const tenants = { own: 'beichen', foreign: 'nangang' } as const

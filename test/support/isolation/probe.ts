@@ -1,6 +1,6 @@
 import type { AnyResource } from '#resources/core/define.ts'
 import { everyRouteOf } from '#resources/core/permissions.ts'
-import { codes } from '#server/errors.ts'
+import { codes } from '#server/base/errors.ts'
 import type { Envelope, TestApp } from '#test/support/app.ts'
 import { type Attack, attacksOn } from './attacks.ts'
 import { forgetCalls, watchRows } from './checksum.ts'

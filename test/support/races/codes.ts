@@ -1,5 +1,5 @@
-import { keepSql, keyOfCode } from '#server/auth/codes.ts'
 import { systemStatement } from '#server/db/system.ts'
+import { keepSql, keyOfCode } from '#server/features/codes/codes.ts'
 import { forgiveAll, type Person, personOf, site, spareCaptchas } from './people.ts'
 import { many, type Race, times, unless } from './race.ts'
 import type { World } from './world.ts'

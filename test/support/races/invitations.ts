@@ -1,5 +1,5 @@
 import { invite } from '#resources/invite.ts'
-import type { MadeTenant } from '#server/seed/tenant.ts'
+import type { MadeTenant } from '#server/features/tenants/create.ts'
 import { spareCaptchas } from './people.ts'
 import { many, type Race, times, unless } from './race.ts'
 import type { Shot } from './volley.ts'

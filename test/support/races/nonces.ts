@@ -1,7 +1,7 @@
 import { openLogin } from '#resources/core/signing.ts'
 import { openAccess } from '#resources/openAccess.ts'
 import { post } from '#resources/post.ts'
-import { signOf } from '#server/auth/openAccess/sign.ts'
+import { signOf } from '#server/outbound/sign.ts'
 import { many, type Race, times, unless } from './race.ts'
 
 /** What a program signed lets it in once, on whichever process. */

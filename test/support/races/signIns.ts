@@ -1,4 +1,4 @@
-import { codes } from '#server/errors.ts'
+import { codes } from '#server/base/errors.ts'
 import { type Person, personOf, site, spareCaptchas, triesOf } from './people.ts'
 import { many, type Race, times, unless } from './race.ts'
 import type { Shot } from './volley.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { Refusal } from '#server/errors.ts'
-import { createFairGate } from '#server/kit/fairGate.ts'
+import { Refusal } from '#server/base/errors.ts'
+import { createFairGate } from '#server/base/fairGate.ts'
 
 const never = new AbortController().signal
 const refusal = () => new Refusal('errors.busy')

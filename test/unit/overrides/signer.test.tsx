@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { signOf } from '#server/auth/openAccess/sign.ts'
+import { signOf } from '#server/outbound/sign.ts'
 import { Signer } from '#src/overrides/openAccess/Signer.tsx'
 import { themeOf } from '#src/theme/theme.ts'
 import { show } from '../ui/show.tsx'

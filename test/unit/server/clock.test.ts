@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Database } from '#server/base/deps.ts'
 import { databaseClock } from '#server/db/clock.ts'
-import type { Database } from '#server/deps.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

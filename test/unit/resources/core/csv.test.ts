@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvLine, unguarded } from '#resources/core/csv.ts'
-import { readCsv } from '#server/kit/importCsv.ts'
-import { Unreadable } from '#server/kit/importTable.ts'
+import { readCsv } from '#server/kit/import/csv.ts'
+import { Unreadable } from '#server/kit/import/table.ts'
 
 /** The cells that a program sees which separates by this mark and takes quotes at the beginning of a cell alone. */
 const cellsOf = (line: string, separator: string): string[] => {

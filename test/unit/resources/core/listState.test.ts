@@ -6,7 +6,7 @@ import { isCondition, isSortable } from '#resources/core/listState.ts'
 import type { Place } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
 import { user } from '#resources/user.ts'
-import { conditionOf } from '#server/kit/conditions.ts'
+import { conditionOf } from '#server/kit/query/conditions.ts'
 
 const place = { resource: user, key: 'main', screen: user.screens.main } as unknown as Place
 const places: readonly Place[] = resources.flatMap(resource =>

@@ -1,7 +1,0 @@
-import { siteOf } from '#server/auth/siteSettings.ts'
-import type { Deps } from '#server/deps.ts'
-import { siteDefaults } from '#server/seed/settings.ts'
-
-/** The name of the installation that authenticator apps and browsers show for a key. */
-export const siteName = async (deps: Pick<Deps, 'db'>): Promise<string> =>
-  (await siteOf(deps)).name ?? siteDefaults.name

@@ -1,0 +1,14 @@
+import type { Deps } from '#server/base/deps.ts'
+import { answer, type Call } from '#server/http/call.ts'
+import { crossSiteCookie, crossSiteToken, setCookie } from './csrf.ts'
+import type { Opened } from './newSession.ts'
+
+/** The answer of every way of signing in: the token, and the cookie against cross-site requests. */
+export const welcome = (c: Call, deps: Deps, { sessionId, ...opened }: Opened): Response => {
+  const token = crossSiteToken(deps, sessionId)
+  setCookie(c, crossSiteCookie(deps, c, { token, expiresAt: Date.parse(opened.expiresAt) }))
+  return answer(c, opened)
+}
+
+/** The caller's address and user agent. */
+export const callerOf = (c: Call) => ({ ip: c.var.ip, agent: c.req.header('user-agent') })

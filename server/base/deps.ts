@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { Space } from '#server/db/space.ts'
+import type { Messages } from '#server/features/gateways/types.ts'
+import type { AllowedHosts } from '#server/http/hosts.ts'
+import type { Tables } from './tables.ts'
+
+/**
+ * The database as the application sees it. Use `asActor` and the functions of `db/system.ts`, not
+ * the pools.
+ */
+export interface Database {
+  readonly pool: Pool
+  /** Read-only connections with the role uc_tenant. Without a tenant set they see no rows. */
+  readonly readers: Pool
+  /** A few more read-only connections, for reads that take minutes. */
+  readonly streams: Pool
+  /** Connections with the role uc_tenant for single statements that write. */
+  readonly writers: Pool
+  /** Connections that see the rows of all tenants, for `systemStatement`. */
+  readonly systems: Pool
+  readonly kysely: Kysely<Tables>
+  /**
+   * Over a few connections with timeouts of minutes, for work on the rows of many tenants at once.
+   */
+  readonly patient: Kysely<Tables>
+  close(): Promise<void>
+}
+
+/** An object storage beside the database. Each method throws a `Halt` when the storage fails. */
+export interface ObjectStore {
+  put(name: string, bytes: Buffer, type: string): Promise<void>
+  get(name: string): Promise<ReadableStream<Uint8Array>>
+  delete(name: string): Promise<void>
+}
+
+/** Publishes messages to all nodes, including this one, by LISTEN/NOTIFY. */
+export interface Bus {
+  /** Does not fail: what cannot be sent makes the other nodes empty their caches. */
+  publish(channel: string, message: string): Promise<void>
+  subscribe(channel: string, listener: (message: string) => void): () => void
+  /**
+   * Whether the listening connection works. While it does not, caches trust nothing older than a
+   * second.
+   */
+  readonly alive: boolean
+  close(): Promise<void>
+}
+
+export interface Settings {
+  /** Sample tenants, one-click sign-in, SMS codes in the log. */
+  readonly trial: boolean
+  /** The number of proxies in front that may set `X-Forwarded-For`. */
+  readonly proxies: number
+  /** Host names of the installation; undefined allows any. */
+  readonly hosts?: AllowedHosts | undefined
+  /** Origins of other front ends that may call the API from a browser; none by default. */
+  readonly origins?: ReadonlySet<string> | undefined
+  /** Folder of the built console; null when Vite serves it. */
+  readonly consoleDir: string | null
+  /** The time zone in which figures are grouped by day; `siteZone` by default. */
+  readonly zone?: string
+  /** 32 bytes from the key file. */
+  readonly appKey: Buffer
+}
+
+/** Everything the application gets from outside, so that tests can replace it. */
+export interface Deps {
+  readonly db: Database
+  readonly bus: Bus
+  readonly log: Logger
+  readonly settings: Settings
+  /** Sends text messages and mail. */
+  readonly messages: Messages
+  /** Where file contents are stored; undefined for the database. */
+  readonly objects?: ObjectStore | undefined
+  /**
+   * The disk of the data folder; undefined for an external database, whose free space is unknown.
+   */
+  readonly space?: Space | undefined
+  /** Milliseconds since 1970. */
+  now(): number
+  random(bytes: number): Buffer
+}

@@ -1,0 +1,41 @@
+import { account } from '#resources/account.ts'
+import type { AnyRow } from '#server/base/tables.ts'
+import { masked } from '#server/features/gateways/compose.ts'
+import { answer, type Call } from '#server/http/call.ts'
+import { refusalOf } from '#server/kit/faults.ts'
+import type { House } from '#server/kit/fixedRoute.ts'
+import { withLabels } from '#server/kit/query/labels.ts'
+import { readOne } from '#server/kit/query/list.ts'
+import { objectOf, versionOf } from '#server/kit/write/body.ts'
+import { update } from '#server/kit/write/update.ts'
+import { ownJob } from './ownRow.ts'
+
+/** The caller's own account, with phone and e-mail masked. */
+export const ownAccount = async (c: Call, house: House) => {
+  const job = ownJob(c, house)
+  return answer(c, covered(JSON.parse(await readOne(job, job.actor.userId)) as AnyRow))
+}
+
+/**
+ * Changes the caller's own account. A body without the row's `version`, or with an old one, is
+ * refused.
+ */
+export const changeAccount = {
+  sends: { resource: account, mode: 'update' },
+  answer: async (c: Call, house: House) => {
+    const job = ownJob(c, house)
+    const body = objectOf(await c.var.body())
+    versionOf(body.version)
+    const row = await update(job, job.actor.userId, body).catch(error =>
+      Promise.reject(refusalOf(error, job.plan.resource)),
+    )
+    return answer(c, covered(await withLabels(job, row)))
+  },
+} as const
+
+/** Masks phone and e-mail against people who look over the shoulder. */
+const covered = (row: AnyRow): AnyRow => ({
+  ...row,
+  phone: row.phone && masked(row.phone),
+  email: row.email && masked(row.email),
+})

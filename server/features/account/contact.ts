@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { mustBeProven } from '#server/auth/freshProof.ts'
+import type { Actor } from '#server/base/actor.ts'
+import type { AnyRow } from '#server/base/tables.ts'
+import { rightCode, spendCode } from '#server/features/codes/codes.ts'
+import { mobile, newMail } from '#server/features/codes/routes.ts'
+import { masked } from '#server/features/gateways/compose.ts'
+import type { Message } from '#server/features/gateways/types.ts'
+import { answer, type Call } from '#server/http/call.ts'
+import { nothing, taking } from '#server/http/sent.ts'
+import { refusalOf } from '#server/kit/faults.ts'
+import type { House } from '#server/kit/fixedRoute.ts'
+import { type Work, writing } from '#server/kit/work.ts'
+import { lockRows } from '#server/kit/write/rows.ts'
+import { changeWithin } from '#server/kit/write/update.ts'
+import { ownJob } from './ownRow.ts'
+
+type Contact = 'phone' | 'email'
+
+/** The maximum length of a code as people may type it, including spaces. */
+export const code = z.string({ error: 'required' }).min(1, 'required').max(20, 'max:20')
+const contacts: Readonly<Record<Contact, z.ZodType<Record<string, string>>>> = {
+  phone: z.strictObject({ phone: mobile, code }),
+  email: z.strictObject({ email: newMail, code }),
+}
+
+/** Replaces one's own phone number or e-mail address by the one that a code was sent to. */
+export const changeContact = (name: Contact) =>
+  taking(contacts[name], async (c, house, told) => {
+    const { [name]: to = '', code = '' } = await told()
+    const actor = c.var.actor as Actor
+    const owner = { tenantId: actor.tenantId, userId: actor.userId }
+    await mustBeProven(actor, house.deps)
+    const held = await rightCode(house.deps, { purpose: 'bind', to, owner, code })
+    const row = await replace(c, house, name, to, work => spendCode(house.deps, work.tx, held))
+    return answer(c, { [name]: masked(row[name]) })
+  })
+
+/** Removes it: nobody can sign in or request a code with it any more. */
+export const removeContact = (name: Contact) =>
+  taking(nothing, async (c, house, told) => {
+    await told()
+    await mustBeProven(c.var.actor as Actor, house.deps)
+    await replace(c, house, name, null)
+    return answer(c, null)
+  })
+
+const replace = async (
+  c: Call,
+  house: House,
+  name: Contact,
+  value: string | null,
+  first: (work: Work) => Promise<void> = async () => {},
+): Promise<AnyRow> => {
+  const job = ownJob(c, house)
+  return writing(job, async work => {
+    await first(work)
+    const [stored] = (await lockRows(work, [job.actor.userId])) as [AnyRow]
+    const row = await changeWithin(work, stored, { [name]: value })
+    const warning = row[name] === stored[name] ? undefined : warningOf(c, name, stored)
+    if (warning) work.afterCommit(() => tell(house, warning))
+    return row
+  }).catch(error => Promise.reject(refusalOf(error, job.plan.resource)))
+}
+
+/**
+ * The warning to the former phone or mail address, so that the owner notices a change made by a
+ * stranger.
+ */
+const warningOf = (c: Call, name: Contact, { phone, email }: AnyRow): Message | undefined => {
+  const channel = (name === 'phone' ? phone : !email && phone) ? 'sms' : 'mail'
+  const to = channel === 'sms' ? phone : email
+  const about = name === 'phone' ? 'phoneChanged' : 'emailChanged'
+  return to ? { channel, to, kind: 'notice', about, language: c.var.language } : undefined
+}
+
+/** An unavailable gateway does not undo the change. */
+const tell = ({ deps }: House, warning: Message) =>
+  deps.messages
+    .send(warning)
+    .catch(error => deps.log.warn({ err: error }, 'a change of contact was not told'))

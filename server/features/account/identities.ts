@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { mustBeProven } from '#server/auth/freshProof.ts'
+import { triesFrom } from '#server/auth/login.ts'
+import { limitRate } from '#server/auth/rate.ts'
+import type { Actor } from '#server/base/actor.ts'
+import { begin } from '#server/features/identityProviders/begin.ts'
+import { takeFlow } from '#server/features/identityProviders/flow.ts'
+import { identify } from '#server/features/identityProviders/identify.ts'
+import {
+  bindIdentity,
+  identitiesOf,
+  unbindIdentity,
+} from '#server/features/identityProviders/identities.ts'
+import { takePending } from '#server/features/identityProviders/pending.ts'
+import { beginning, returned } from '#server/features/identityProviders/routes.ts'
+import { answer, type Call } from '#server/http/call.ts'
+import { publicOrigin } from '#server/http/hosts.ts'
+import { rowId, taking } from '#server/http/sent.ts'
+import type { House } from '#server/kit/fixedRoute.ts'
+
+const actorOf = (c: Call) => c.var.actor as Actor
+const by = (c: Call, { deps }: House) => ({
+  deps,
+  actor: actorOf(c),
+  requestId: c.var.requestId,
+  ip: c.var.ip,
+})
+
+/** The linked accounts, and the providers that can be linked. */
+export const identities = async (c: Call, { deps }: House) =>
+  answer(c, await identitiesOf(deps, actorOf(c)))
+
+/** Redirects to a provider, to link the account there. */
+export const beginBinding = taking(beginning, async (c, { deps }, told) => {
+  const { provider: providerId } = await told()
+  const { sessionId } = actorOf(c)
+  await mustBeProven(actorOf(c), deps)
+  await limitRate(deps, triesFrom(c.var.ip))
+  return answer(
+    c,
+    await begin(deps, { providerId, origin: publicOrigin(c, deps.settings), sessionId }),
+  )
+})
+
+/**
+ * The return from the provider. It must be the session that left, which gave a proof of identity
+ * then.
+ */
+export const finishBinding = taking(returned, async (c, house, told) => {
+  const { deps } = house
+  const { browser, ...back } = await told()
+  const flow = await takeFlow(deps, { state: back.state, browser }, actorOf(c).sessionId)
+  const identified = await identify(deps, flow, back)
+  await bindIdentity(by(c, house), identified)
+  return answer(c, { bound: true, title: identified.provider.title, name: identified.name })
+})
+
+const waiting = z.strictObject({
+  pending: z.string({ error: 'required' }).min(1, 'required').max(64, 'max:64'),
+})
+
+/**
+ * Links the provider account that an earlier sign-in attempt found unlinked; the caller has signed
+ * in another way since.
+ */
+export const bindPending = taking(waiting, async (c, house, told) => {
+  const { pending } = await told()
+  await mustBeProven(actorOf(c), house.deps)
+  const identified = await takePending(house.deps, pending)
+  await bindIdentity(by(c, house), identified)
+  return answer(c, { bound: true, title: identified.provider.title, name: identified.name })
+})
+
+const one = z.strictObject({ id: rowId })
+
+export const unbind = taking(one, async (c, house, told) => {
+  const { id } = await told()
+  await mustBeProven(actorOf(c), house.deps)
+  await unbindIdentity(by(c, house), id)
+  return answer(c, null)
+})

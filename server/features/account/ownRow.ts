@@ -1,0 +1,35 @@
+import { account } from '#resources/account.ts'
+import { changed } from '#server/auth/sessions.ts'
+import type { Actor } from '#server/base/actor.ts'
+import { followAdministrator } from '#server/features/tenants/tenantLife.ts'
+import type { Call } from '#server/http/call.ts'
+import type { Behaviour } from '#server/kit/behaviour.ts'
+import type { House } from '#server/kit/fixedRoute.ts'
+import { planOf } from '#server/kit/plan.ts'
+import type { Job } from '#server/kit/work.ts'
+
+/**
+ * What follows from a change of one's own account. The rules about managing others do not apply.
+ */
+const behaviour: Behaviour<typeof account> = {
+  actions: {},
+  afterUpdate: async (context, row, stored) => {
+    if (row.realName !== stored.realName) await followAdministrator(context)
+    changed(context, { userIds: [row.id] })
+  },
+}
+
+/** Work on one's own row through the kit. The id always comes from the session. */
+export const ownJob = (c: Call, { deps, registry }: House): Job => {
+  return {
+    deps,
+    registry,
+    plan: planOf(registry, account, 'account'),
+    behaviour,
+    actor: c.var.actor as Actor,
+    language: c.var.language,
+    requestId: c.var.requestId,
+    ip: c.var.ip,
+    told: {},
+  }
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { user } from '#resources/user.ts'
+import { isDemo } from '#server/auth/demo.ts'
+import { mustKnowPassword } from '#server/auth/ownSecret.ts'
+import { storePassword } from '#server/auth/passwords.ts'
+import { endSessions } from '#server/auth/sessions.ts'
+import type { Actor } from '#server/base/actor.ts'
+import { Invalid } from '#server/base/errors.ts'
+import { answer } from '#server/http/call.ts'
+import { taking } from '#server/http/sent.ts'
+import { recordAudit } from '#server/kit/audit/audit.ts'
+import { asOneself } from './oneself.ts'
+
+export const secret = z.string({ error: 'required' }).min(1, 'required').max(256, 'max:256')
+const passwords = z.strictObject({
+  /** Demo people of trial mode have no old password to show. */
+  oldPassword: secret.optional(),
+  password: secret,
+})
+
+/** Changes one's own password. Every other session has ended before the answer. */
+export const changePassword = taking(passwords, async (c, { deps }, told) => {
+  const actor = c.var.actor as Actor
+  const { oldPassword, password } = await told()
+  if (!(await isDemo(deps, actor))) {
+    if (oldPassword === undefined) throw new Invalid({ oldPassword: { key: 'required' } })
+    await mustKnowPassword(deps, actor, {
+      password: oldPassword,
+      ip: c.var.ip,
+      field: 'oldPassword',
+    })
+  }
+  const { userId, tenantId, userName, sessionId } = actor
+  const sessions = await asOneself(c, deps, async context => {
+    await storePassword(context.tx, deps, {
+      tenantId,
+      userId,
+      userName,
+      password,
+      mustChange: false,
+    })
+    await recordAudit(context, {
+      resource: user,
+      action: 'update',
+      rows: [{ id: userId, changes: [{ field: 'password', before: null, after: null }] }],
+    })
+    return endSessions(context, {
+      userIds: [userId],
+      exceptSession: sessionId,
+      reason: 'passwordChanged',
+    })
+  })
+  return answer(c, { sessions })
+})

@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { payee } from '#resources/payee.ts'
+import { mustBeProven } from '#server/auth/freshProof.ts'
+import { Invalid } from '#server/base/errors.ts'
+import type { AnyRow } from '#server/base/tables.ts'
+import { run } from '#server/db/sql.ts'
+import { rightCode, spendCode } from '#server/features/codes/codes.ts'
+import { ownPhone } from '#server/features/codes/ownPhone.ts'
+import { masked } from '#server/features/gateways/compose.ts'
+import { answer, type Call } from '#server/http/call.ts'
+import { sent } from '#server/http/sent.ts'
+import { refusalOf } from '#server/kit/faults.ts'
+import type { House } from '#server/kit/fixedRoute.ts'
+import { planOf } from '#server/kit/plan.ts'
+import { type Job, type Work, writing } from '#server/kit/work.ts'
+import { accepted, objectOf } from '#server/kit/write/body.ts'
+import { createIn } from '#server/kit/write/create.ts'
+import { lockRows } from '#server/kit/write/rows.ts'
+import { changeWithin } from '#server/kit/write/update.ts'
+import { code as codeRule } from './contact.ts'
+import { ownJob } from './ownRow.ts'
+
+/**
+ * The definition of the rows as their owner sees them: whatever the owner's roles show, this row is
+ * theirs.
+ */
+const own = { ...payee, scope: 'all' } as const
+const jobOf = (c: Call, house: House): Job => {
+  const job = ownJob(c, house)
+  // The row can only refer to the actor and to the actor's own files, whatever else they may see.
+  const scope = { all: false, deptIds: [], ownerIds: [job.actor.userId] }
+  const plan = planOf(house.registry, own, 'ownPayee')
+  return { ...job, plan, behaviour: undefined, actor: { ...job.actor, scope } }
+}
+
+const ofOwner =
+  'select id from uc_payee where tenant_id = $1 and user_id = $2 and deleted_at is null'
+
+/** Where the caller is paid, and the phone that a code would be sent to. */
+export const ownPayee = async (c: Call, house: House) => {
+  const job = jobOf(c, house)
+  const [row, phone] = await Promise.all([writing(job, stored), ownPhone(house.deps, job.actor)])
+  return answer(c, { payee: row ? shown(row) : null, phone: phone ? masked(phone) : null })
+}
+
+const coded = z.strictObject({ code: codeRule })
+
+const change = async (c: Call, house: House) => {
+  const job = jobOf(c, house)
+  const { deps } = house
+  const { code, ...body } = objectOf(await c.var.body())
+  const { values } = await accepted(own, body, 'create')
+  await mustBeProven(job.actor, deps)
+  const { tenantId, userId } = job.actor
+  const owner = { tenantId, userId }
+  const to = await ownPhone(deps, owner)
+  if (!to && code !== undefined) throw new Invalid({ code: { key: 'unknown' } })
+  const held = to
+    ? await rightCode(deps, { purpose: 'withdraw', to, owner, ...sent(coded, { code }) })
+    : undefined
+  const row = await writing(job, async work => {
+    if (held) await spendCode(deps, work.tx, held)
+    const before = await stored(work)
+    if (before) return changeWithin(work, before, values)
+    return createIn(work, { ...values, userId }, {})
+  }).catch(error => Promise.reject(refusalOf(error, own)))
+  return answer(c, shown(row))
+}
+
+/** Sets where the caller is paid. With a phone, a code sent to it is required too. */
+export const changePayee = {
+  sends: { resource: own, mode: 'create', and: coded.partial() },
+  answer: change,
+} as const
+
+const stored = async (work: Work): Promise<AnyRow | undefined> => {
+  const { tenantId, userId } = work.actor
+  const [found] = await run(work.tx, ofOwner, [tenantId, userId])
+  return found && (await lockRows(work, [String(found.id)]))[0]
+}
+
+const shown = ({ name, account, picture, updatedAt }: AnyRow) => ({
+  name,
+  account,
+  picture,
+  updatedAt,
+})

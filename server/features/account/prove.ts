@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { noteProof } from '#server/auth/freshProof.ts'
+import { mustBeRight, mustKnowPassword } from '#server/auth/ownSecret.ts'
+import type { Actor } from '#server/base/actor.ts'
+import { codes, Invalid, Refusal } from '#server/base/errors.ts'
+import { ownOf } from '#server/features/acting/acting.ts'
+import { showCode } from '#server/features/factors/show.ts'
+import { answer } from '#server/http/call.ts'
+import { taking } from '#server/http/sent.ts'
+import { secret } from './password.ts'
+
+const code = z.string({ error: 'kind.text' }).trim().min(1, 'required').max(32, 'max:32')
+const proof = z.strictObject({ password: secret.optional(), code: code.optional() })
+
+/** Proves that the person at the screen is still the one who signed in. */
+export const prove = taking(proof, async (c, { deps }, told) => {
+  // Somebody who acts in another tenant proves their identity with the account of their own tenant.
+  const present = c.var.actor as Actor
+  const actor = { ...present, ...ownOf(present) }
+  const { password, code } = await told()
+  const { ip } = c.var
+  if (password !== undefined)
+    await mustKnowPassword(deps, actor, { password, ip, field: 'password' })
+  else if (code === undefined) throw new Invalid({ password: { key: 'required' } })
+  else
+    await mustBeRight(deps, actor, {
+      ip,
+      isRight: () => showCode(deps, actor, code),
+      wrong: () =>
+        new Refusal('errors.factor.wrong', {
+          code: codes.validation,
+          payload: { field: 'code' },
+        }),
+    })
+  return answer(c, await noteProof(deps, actor))
+})

@@ -1,0 +1,30 @@
+import { siteOf } from '#server/auth/siteSettings.ts'
+import type { Deps } from '#server/base/deps.ts'
+import { keepPartitions } from '#server/db/partitions.ts'
+import { onceAnywhere } from '#server/db/system.ts'
+import { auditTable } from '#server/db/tables.ts'
+
+const day = 24 * 60 * 60_000
+
+/**
+ * Creates the partitions of the audit log for the coming months, and removes what is older than the
+ * site's settings say. Only one process of the installation does this at a time.
+ */
+export const keepAudit = (deps: Deps): Promise<void> =>
+  onceAnywhere(deps.db, 'audit', async () => {
+    const now = deps.now()
+    const { auditLog, auditLogDays } = await siteOf(deps)
+    const since = auditLog === 'days' ? new Date(now - auditLogDays * day) : undefined
+    await keepPartitions(deps.db, { table: auditTable, now: new Date(now), since })
+  })
+
+/** The same now and every hour. Returns a function that stops it. */
+export const keepAuditHourly = (deps: Deps): (() => void) => {
+  const keep = () =>
+    void keepAudit(deps).catch(error =>
+      deps.log.warn({ err: error }, 'partitions of the audit log'),
+    )
+  const timer = setInterval(keep, 60 * 60_000).unref()
+  keep()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,142 @@
+import type { bind as definition } from '#resources/bind.ts'
+import { limitRate } from '#server/auth/rate.ts'
+import type { Context } from '#server/base/context.ts'
+import { Invalid, Refusal } from '#server/base/errors.ts'
+import type { AnyRow } from '#server/base/tables.ts'
+import { textIn } from '#server/base/words.ts'
+import { run } from '#server/db/sql.ts'
+import type { Behaviour } from '#server/kit/behaviour.ts'
+import { targetOf } from '#server/outbound/target.ts'
+import { Unreachable } from '#server/outbound/unreachable.ts'
+import { found, type Outcome, type Row, settle, unbound } from './outcome.ts'
+import { platformAt } from './platform.ts'
+import { NotLetIn, signOutAt } from './platformSession.ts'
+import { giveUp, keptOf, notSignedIn, signIn } from './session.ts'
+
+/** Maximum number of calls per minute that one tenant can cause. */
+const most = 30
+
+/**
+ * Bindings to accounts at other platforms. The other platform is called after the transaction, and
+ * the result is stored then.
+ */
+export const bind: Behaviour<typeof definition> = {
+  beforeCreate: async (_context, values) => {
+    checkAddress(values.address)
+    return values
+  },
+  beforeUpdate: async (context, values, stored) => {
+    if (values.address !== undefined) checkAddress(values.address)
+    // Results for one address and account do not apply to another.
+    if (!isElsewhere(values, stored)) return values
+    await forgetThere(context, values, stored)
+    return { ...values, ...unbound }
+  },
+  beforeDelete: async (context, rows) => {
+    for (const row of rows) await forgetThere(context, {}, row)
+  },
+  actions: {
+    bind: async (context, rows) => {
+      const [row] = rows as readonly [Row]
+      await mustHavePassword(context, row.id)
+      return () => callPlatform(context, row)
+    },
+    check: async (context, rows) => {
+      const [row] = rows as readonly [Row]
+      return () => callPlatform(context, row)
+    },
+    unbind: async (context, rows) => {
+      const [row] = rows as readonly [Row]
+      const { token } = await keptOf(context, row.id)
+      await settle(context, row, { ...unbound, password: null, token: null })
+      return async () => {
+        if (token) await signOutAt(context.deps, row.address, token)
+        return { ids: [row.id] }
+      }
+    },
+  },
+}
+
+const checkAddress = (address: string): void => {
+  try {
+    targetOf(address)
+  } catch (error) {
+    throw error instanceof Unreachable
+      ? new Invalid({ address: { key: `unreachable.${error.reason}` } })
+      : error
+  }
+}
+
+const identifying = ['address', 'username', 'clientId'] as const
+
+const isElsewhere = (values: AnyRow, stored: Row): boolean =>
+  identifying.some(name => values[name] !== undefined && values[name] !== stored[name])
+
+/**
+ * Ends the session at the other platform. A changed address needs the secret again, because another
+ * server could misuse the signature.
+ */
+const forgetThere = async (context: Context, values: AnyRow, { id, address }: Row) => {
+  const { tx, deps, actor, afterCommit } = context
+  const { token } = await keptOf(context, id)
+  const moved = values.address !== undefined && values.address !== address
+  const sets = moved ? 'token = null, password = null' : 'token = null'
+  await run(tx, `update uc_bind set ${sets} where tenant_id = $1::bigint and id = $2::bigint`, [
+    actor.tenantId,
+    id,
+  ])
+  if (token) afterCommit(() => void signOutAt(deps, address, token))
+}
+
+const mustHavePassword = async ({ tx, actor }: Context, id: string): Promise<void> => {
+  const [row] = await run(
+    tx,
+    'select password is not null as kept from uc_bind where tenant_id = $1::bigint and id = $2::bigint',
+    [actor.tenantId, id],
+  )
+  if (!row?.kept) throw new Refusal('errors.bind.noPassword')
+}
+
+/** Returns the name of the other side, or refuses with the reason; both are stored. */
+const callPlatform = async (context: Context, row: Row) => {
+  const { deps, registry, language } = context
+  await limitRate(deps, {
+    purpose: 'outbound',
+    address: `tenant ${context.actor.tenantId}`,
+    most,
+  })
+  const outcome = await outcomeOf(context, row)
+  await found(context, row, outcome).catch(async error => {
+    await giveUp(context, row, outcome)
+    throw error
+  })
+  if (outcome.failure && outcome.failure !== 'noKey')
+    throw new Refusal(refusals[outcome.bindStatus] ?? 'errors.bind.notLetIn', {
+      args: {
+        why: textIn(registry, language, `resources.bind.choices.failure.${outcome.failure}`),
+      },
+    })
+  const { bindStatus, platformName, platformUsername, failure } = outcome
+  return { bindStatus, platformName, platformUsername, failure }
+}
+
+const refusals: Readonly<Record<string, 'errors.bind.unreachable' | 'errors.bind.notLetIn'>> = {
+  unreachable: 'errors.bind.unreachable',
+  reachable: 'errors.bind.notLetIn',
+}
+
+const outcomeOf = async (context: Context, row: Row): Promise<Outcome> => {
+  try {
+    const { name: platformName } = await platformAt(context.deps.db, row.address)
+    const account = await signIn(context, row).catch(refusedBy)
+    return { bindStatus: 'reachable', failure: null, platformName, ...account }
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error
+    return { bindStatus: 'unreachable', failure: error.reason }
+  }
+}
+
+const refusedBy = (error: unknown) => {
+  if (error instanceof NotLetIn) return notSignedIn(error.reason)
+  throw error
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import { openLogin } from '#resources/core/signing.ts'
+import type { notLetIn } from '#resources/notLetIn.ts'
+import type { Deps } from '#server/base/deps.ts'
+import { readAllowed } from '#server/outbound/allowed.ts'
+import { callOut, type Wish } from '#server/outbound/callOut.ts'
+import { signOf } from '#server/outbound/sign.ts'
+import { spoken } from '#server/outbound/spoken.ts'
+import { Unreachable } from '#server/outbound/unreachable.ts'
+import { apiAt, jsonOf } from './platform.ts'
+
+/** Thrown when another installation answered but refused the sign-in. */
+export class NotLetIn extends Error {
+  readonly reason: (typeof notLetIn)[number]
+
+  constructor(reason: NotLetIn['reason']) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/** An account at another installation, with the token of the session opened there. */
+export interface Account {
+  readonly username: string
+  readonly realName: string
+  readonly token: string
+}
+
+/** Signs in to another installation with an API key and asks for the account. */
+export const signInAt = async (
+  deps: Deps,
+  address: string,
+  { key, secret }: { key: string; secret: string },
+): Promise<Account> => {
+  const timestamp = Math.floor(deps.now() / 1000)
+  const nonce = deps.random(16).toString('hex')
+  const sign = signOf(secret, { timestamp, nonce })
+  const opened = await ask(deps, apiAt(address, openLogin), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ key, timestamp, nonce, sign }),
+  })
+  const { token } = as(login, opened)
+  try {
+    return { ...(await whoIs(deps, address, token)), token }
+  } catch (error) {
+    await signOutAt(deps, address, token)
+    throw error
+  }
+}
+
+const whoIs = async (deps: Deps, address: string, token: string) =>
+  as(
+    info,
+    await ask(deps, apiAt(address, '/user/admin/member/info'), {
+      headers: { authorization: token },
+    }),
+  )
+
+/**
+ * Ends the session there. It is not an error when the session has ended already or the server does
+ * not answer.
+ */
+export const signOutAt = async (deps: Deps, address: string, token: string): Promise<void> => {
+  try {
+    const url = apiAt(address, '/user/admin/site/logout')
+    await ask(deps, url, { method: 'POST', headers: { authorization: token } })
+  } catch (error) {
+    deps.log.debug({ why: (error as Error).message }, 'a session elsewhere was left to run out')
+  }
+}
+
+const login = z.object({ token: z.string().regex(/^[\w-]{20,200}$/) })
+const info = z.object({
+  username: z
+    .string()
+    .min(1)
+    .max(1000)
+    .transform(text => spoken(text)),
+  realName: z
+    .string()
+    .max(1000)
+    .transform(text => spoken(text)),
+})
+const envelope = z.object({ code: z.int(), data: z.unknown() })
+const refusal = z.object({ reason: z.string() })
+
+const as = <T>(schema: z.ZodType<T>, data: unknown): T => {
+  const parsed = schema.safeParse(data)
+  if (!parsed.success) throw new Unreachable('stranger')
+  return parsed.data
+}
+
+const reasons: Readonly<Record<string, NotLetIn['reason']>> = {
+  signature: 'secret',
+  skew: 'skew',
+  disabled: 'keyDisabled',
+  expired: 'keyExpired',
+  owner: 'keyOwner',
+  tenant: 'keyTenant',
+  address: 'keyAddress',
+}
+
+const ask = async (deps: Deps, url: string, wish: Wish): Promise<unknown> => {
+  const { status, body } = await callOut(url, await readAllowed(deps.db, 'binding'), wish)
+  if (status === 429) throw new NotLetIn('tooMany')
+  if (status >= 500) throw new Unreachable('status')
+  const { code, data } = as(envelope, jsonOf(body))
+  if (code === 0) return data
+  const told = refusal.safeParse(data)
+  throw new NotLetIn((told.success && reasons[told.data.reason]) || 'refusedKey')
+}

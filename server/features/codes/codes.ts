@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely'
+import { mac } from '#server/auth/seal.ts'
+import type { Deps } from '#server/base/deps.ts'
+import { codes, Refusal } from '#server/base/errors.ts'
+import type { Tx } from '#server/base/tables.ts'
+import { systemStatement } from '#server/db/system.ts'
+
+export const codeLasts = 10 * 60_000
+const mostTries = 5
+
+export const purposes = ['login', 'register', 'reset', 'bind', 'withdraw'] as const
+export type Purpose = (typeof purposes)[number]
+
+/** The account that a code signs in or changes. */
+export interface Owner {
+  tenantId: string
+  userId: string
+}
+
+/**
+ * What a code is bound to: one purpose, one number or address, and for `bind` and `withdraw` one
+ * person.
+ */
+export interface Bound {
+  purpose: Purpose
+  /** A phone number as spelled by `plainPhone`, or an e-mail address. */
+  to: string
+  owner?: Owner | undefined
+}
+
+/** A code that was right. It is used up by `spendCode`. */
+export interface Held {
+  key: string
+  digest: string
+  /** The account that it was sent to. */
+  owner: Owner | undefined
+}
+
+/** The key under which a code is stored. It does not reveal the recipient. */
+export const keyOfCode = ({ settings }: Deps, { purpose, to, owner }: Bound): string =>
+  mac(
+    settings.appKey,
+    'code place',
+    [purpose, to.toLowerCase(), owner?.tenantId ?? '', owner?.userId ?? ''].join(' '),
+  ).toString('base64url')
+
+/** The stored hash of a code. */
+export const digestOfCode = ({ settings }: Deps, key: string, code: string): string =>
+  mac(settings.appKey, 'code', `${key} ${code.normalize('NFKC').replace(/\s/g, '')}`).toString(
+    'base64url',
+  )
+
+/** Stores a code in place of the former one; `owner` is who may use it. */
+export const keepSql = (
+  deps: Deps,
+  { key, code, owner }: { key: string; code: string; owner: Owner | undefined },
+): RawBuilder<unknown> => sql`
+  insert into uc_code (key, digest, tenant_id, user_id, tries, sent_at, expires_at)
+  values (${key}, ${digestOfCode(deps, key, code)}, ${owner?.tenantId ?? null}, ${owner?.userId ?? null}, 0,
+    ${new Date(deps.now())}, ${new Date(deps.now() + codeLasts)})
+  on conflict (key) do update set digest = excluded.digest, tenant_id = excluded.tenant_id, user_id = excluded.user_id,
+    tries = 0, sent_at = excluded.sent_at, expires_at = excluded.expires_at`
+
+/**
+ * Purposes for which right codes count as tries too, because a code replaces the captcha: its
+ * holder could try any number of names with it.
+ */
+const countsAll: ReadonlySet<Purpose> = new Set(['register'])
+
+/**
+ * Tries a code. Tries are counted when the code is read, so that of any number of simultaneous ones
+ * only five are checked. While the account is locked nothing is counted, because a stranger could
+ * use up somebody's codes.
+ */
+export const tryCode = async (
+  deps: Deps,
+  { code, ...bound }: Bound & { code: string },
+  { counts = true } = {},
+): Promise<Held | undefined> => {
+  const key = keyOfCode(deps, bound)
+  const digest = digestOfCode(deps, key, code)
+  const free = sql`not ${counts} or (digest = ${digest} and not ${countsAll.has(bound.purpose)})`
+  const [found] = await systemStatement(
+    deps.db,
+    sql<{ right: boolean; tenantId: string | null; userId: string | null }>`
+      update uc_code set tries = tries + case when ${free} then 0 else 1 end
+      where key = ${key} and tries < ${mostTries} and expires_at > ${new Date(deps.now())}
+      returning digest = ${digest} as right, tenant_id::text as "tenantId", user_id::text as "userId"`,
+  )
+  if (!found?.right) return undefined
+  const { tenantId, userId } = found
+  return { key, digest, owner: tenantId && userId ? { tenantId, userId } : undefined }
+}
+
+/**
+ * Uses a right code up and returns one row; no row when it has expired, was used, or was replaced.
+ */
+export const spentSql = (
+  { now }: Pick<Deps, 'now'>,
+  { key, digest }: Pick<Held, 'key' | 'digest'>,
+): RawBuilder<{ key: string }> => sql`
+  delete from uc_code where key = ${key} and digest = ${digest} and expires_at > ${new Date(now())} returning key`
+
+/** The same inside the transaction that needs the code: if that fails, the code is not used up. */
+export const spendCode = async (deps: Deps, tx: Tx, held: Held): Promise<void> => {
+  const { rows } = await spentSql(deps, held).execute(tx)
+  if (rows.length === 0) throw wrongCode()
+}
+
+/** Tries a code and throws when it is wrong. The code still has to be used up. */
+export const rightCode = async (deps: Deps, told: Bound & { code: string }): Promise<Held> => {
+  const held = await tryCode(deps, told)
+  if (!held) throw wrongCode()
+  return held
+}
+
+/**
+ * The same refusal for a code that is wrong, expired, used, for another purpose, or was never sent.
+ */
+export const wrongCode = () =>
+  new Refusal('errors.codes.wrong', { code: codes.validation, payload: { field: 'code' } })

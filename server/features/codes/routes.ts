@@ -1,0 +1,127 @@
+import * as z from 'zod'
+import { email } from '#resources/core/fields.ts'
+import { plainPhone } from '#resources/core/phone.ts'
+import { ruleOf } from '#resources/core/rules.ts'
+import { user } from '#resources/user.ts'
+import { refuseOtherOrigin } from '#server/auth/csrf.ts'
+import { addressOf, limitRate } from '#server/auth/rate.ts'
+import { Refusal } from '#server/base/errors.ts'
+import type { Channel } from '#server/features/gateways/types.ts'
+import { phoneWays } from '#server/features/phone/ways.ts'
+import { passDoor } from '#server/features/registration/door.ts'
+import { answer, type Call } from '#server/http/call.ts'
+import { sent } from '#server/http/sent.ts'
+import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
+import type { Owner, Purpose } from './codes.ts'
+import { ownPhone } from './ownPhone.ts'
+import { sendCode } from './send.ts'
+
+/** What captchas are issued for. */
+const purpose = 'sms'
+/** Maximum number of requests per minute from one address, including refused ones. */
+const most = 30
+
+const short = z.string({ error: 'kind.text' }).max(64, 'max:64').optional().default('')
+/** A phone number in any spelling, converted to the stored one. */
+export const mobile = z
+  .string({ error: 'required' })
+  .min(1, 'required')
+  .pipe(ruleOf(user.fields.phone) as z.ZodType<string, string>)
+
+const toAnyone = z.strictObject({
+  event: z.enum(['login', 'register', 'reset'], { error: 'choice' }),
+  mobile,
+  cid: short,
+  captcha: short,
+})
+const toNewPhone = z.strictObject({ event: z.literal('bind'), mobile })
+const toOwnPhone = z.strictObject({ event: z.literal('withdraw') })
+/** An e-mail address, converted to the stored spelling. */
+export const newMail = z
+  .string({ error: 'required' })
+  .min(1, 'required')
+  .pipe(ruleOf(email({})) as z.ZodType<string, string>)
+const toNewMail = z.strictObject({
+  event: z.literal('bind', { error: 'choice' }),
+  email: newMail,
+})
+
+/** Whether the code is for the account of the signed-in person. */
+const isOwn = (c: Call) => ['bind', 'withdraw'].includes(c.req.query('event') ?? '')
+
+const sms = async (c: Call, { deps }: House) => {
+  refuseOtherOrigin(c)
+  await limitRate(deps, { purpose, address: addressOf(c.var.ip), most })
+  const actor = c.var.actor
+  if (actor) return answer(c, await sendOwn(c, deps, actor))
+  const { event, mobile, cid, captcha } = sent(toAnyone, c.req.query())
+  await mustBeOffered(deps, event)
+  await passDoor(deps, { cid, code: captcha }, { ip: c.var.ip, purpose })
+  return answer(c, await send(c, deps, { event, to: mobile }))
+}
+
+/** Refuses a code for what the site does not offer. */
+const mustBeOffered = async (deps: House['deps'], event: Purpose): Promise<void> => {
+  const { phone, registrationPhone } = await phoneWays(deps)
+  const offered = event === 'register' ? registrationPhone !== 'off' : phone
+  if (offered) return
+  const silent = !(await deps.messages.gatewayOf('sms'))
+  throw new Refusal(silent ? 'errors.codes.noGateway' : 'errors.codes.off')
+}
+
+const sendOwn = async (c: Call, deps: House['deps'], owner: Owner) => {
+  if (c.req.query('event') === 'bind')
+    return send(c, deps, { event: 'bind', to: sent(toNewPhone, c.req.query()).mobile, owner })
+  const { event } = sent(toOwnPhone, c.req.query())
+  const phone = await ownPhone(deps, owner)
+  if (!phone) throw new Refusal('errors.codes.noPhone')
+  return send(c, deps, { event, to: plainPhone(phone), owner })
+}
+
+const mail = async (c: Call, { deps }: House) => {
+  await limitRate(deps, { purpose: 'mail', address: addressOf(c.var.ip), most })
+  const owner = c.var.actor as Owner
+  const { event, email } = sent(toNewMail, c.req.query())
+  return answer(c, await send(c, deps, { event, to: email, owner, channel: 'mail' }))
+}
+
+interface Wish {
+  event: Purpose
+  to: string
+  owner?: Owner
+  channel?: Channel
+}
+
+const send = (c: Call, deps: House['deps'], { event, to, owner, channel = 'sms' }: Wish) =>
+  sendCode(deps, {
+    purpose: event,
+    channel,
+    to,
+    owner: owner && { tenantId: owner.tenantId, userId: owner.userId },
+    address: addressOf(c.var.ip),
+    language: c.var.language,
+  })
+
+export const codeRoutes: readonly FixedRoute[] = [
+  {
+    method: 'POST',
+    path: '/admin/admin/sms/send',
+    summary: 'sendSms',
+    open: 'to anyone',
+    query: ['event', 'mobile', 'cid', 'captcha'],
+    signedInFor: isOwn,
+    acting: 'never',
+    sends: null,
+    answer: sms,
+  },
+  {
+    method: 'POST',
+    path: '/admin/admin/mail/send',
+    summary: 'sendMail',
+    query: ['event', 'email'],
+    open: 'to everyone signed in',
+    acting: 'never',
+    sends: null,
+    answer: mail,
+  },
+]

@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Deps } from '#server/base/deps.ts'
+import { siteZone } from '#server/base/env.ts'
+
+/**
+ * The time zone by which figures are grouped by day: one for the installation, so that each day is
+ * counted once.
+ */
+export const zoneOfSite = ({ settings }: Pick<Deps, 'settings'>): string =>
+  settings.zone ?? siteZone
+
+/** The day of a moment, both as SQL. */
+export const dayOf = (deps: Pick<Deps, 'settings'>, moment: RawBuilder<unknown>) =>
+  sql`(${moment} at time zone ${zoneOfSite(deps)}::text)::date`
+
+/** The day of a moment in milliseconds since 1970, as `YYYY-MM-DD`. */
+export const dayAt = (deps: Pick<Deps, 'settings'>, milliseconds: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zoneOfSite(deps), dateStyle: 'short' }).format(
+    milliseconds,
+  )
+
+/** The day so many days later, or earlier for a negative number. */
+export const shifted = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 24 * 60 * 60_000).toISOString().slice(0, 10)
+
+/** All days from one to another, both included. */
+export const daysBetween = (from: string, to: string): string[] => {
+  const count = (Date.parse(to) - Date.parse(from)) / (24 * 60 * 60_000) + 1
+  return Array.from({ length: Math.max(count, 0) }, (_, at) => shifted(from, at))
+}

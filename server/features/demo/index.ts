@@ -1,0 +1,80 @@
+import type { Registry } from '#resources/core/registry.ts'
+import type { Deps } from '#server/base/deps.ts'
+import type { Tx } from '#server/base/tables.ts'
+import { setSetting, settingOf } from '#server/db/settings.ts'
+import type { SeededMenus } from '#server/features/menus/seed.ts'
+import { createTenant, noPassword } from '#server/features/tenants/create.ts'
+import { beichen } from './beichen.ts'
+import { isFree } from './free.ts'
+import { linkHeads } from './heads.ts'
+import { nangang } from './nangang.ts'
+import { insertDepts, insertPosts, insertRoles } from './organisation.ts'
+import { insertPast } from './past/index.ts'
+import { insertPeople } from './people.ts'
+import { platformDemo } from './platform.ts'
+import { insertPolicies } from './policies.ts'
+import type { DemoAccount, DemoTenant } from './types.ts'
+
+export { type DemoAccount, demoAccounts } from './types.ts'
+
+const setting = 'seed.demo'
+interface DemoUser {
+  tenantId: string
+  userId: string
+}
+type DemoUsers = Record<DemoAccount, DemoUser>
+
+/**
+ * Creates the sample tenants of trial mode, with recent activity of their people, once. Returns
+ * whether it did. Existing ones stay unchanged, because people may have changed what a later
+ * version would add to.
+ */
+export const seedDemo = async (
+  tx: Tx,
+  deps: Pick<Deps, 'settings' | 'now' | 'random'>,
+  registry: Registry,
+  menus: SeededMenus,
+): Promise<boolean> => {
+  if ((await settingOf(tx, setting)) || !(await isFree(tx, [beichen, nangang], ['demo'])))
+    return false
+  const policies = await insertPolicies(tx)
+  const house = { registry, menus }
+  const north = await seedTenant(tx, beichen, { ...house, policyId: policies.enterprise })
+  const south = await seedTenant(tx, nangang, { ...house, policyId: policies.standard })
+  const staff = await platformDemo(tx)
+  await insertPast(tx, { deps, registry, policies, staff, north, south })
+  const of = (userName: string) => ({
+    tenantId: north.tenantId,
+    userId: north.ids.user[userName] as string,
+  })
+  const users: DemoUsers = {
+    platform: { tenantId: '1', userId: staff },
+    tenant: { tenantId: north.tenantId, userId: north.userId },
+    manager: of('liminzhe'),
+    member: of('zhouzixuan'),
+  }
+  await setSetting(tx, setting, users)
+  return true
+}
+
+/** The user who signs in by a demo button; undefined when there are no sample tenants. */
+export const demoUserOf = async (tx: Tx, account: DemoAccount): Promise<DemoUser | undefined> =>
+  (await settingOf<DemoUsers>(tx, setting))?.[account]
+
+interface Furniture {
+  registry: Registry
+  policyId: string
+  menus: SeededMenus
+}
+
+const seedTenant = async (tx: Tx, sample: DemoTenant, { registry, policyId, menus }: Furniture) => {
+  const { name, code, phone } = sample
+  const administrator = { ...sample.administrator, passwordHash: noPassword, mustChange: false }
+  const made = await createTenant(tx, registry, { name, code, phone, policyId, administrator })
+  const depts = await insertDepts(tx, made, sample)
+  const posts = await insertPosts(tx, made)
+  const roles = await insertRoles(tx, made, sample, depts, menus)
+  const users = await insertPeople(tx, made, sample, { depts, posts, roles })
+  await linkHeads(tx, made.tenantId)
+  return { ...made, sample, ids: { dept: depts, post: posts, role: roles, user: users } }
+}

@@ -1,0 +1,144 @@
+import type { Registry } from '#resources/core/registry.ts'
+import type { Deps } from '#server/base/deps.ts'
+import type { Tx } from '#server/base/tables.ts'
+import { run } from '#server/db/sql.ts'
+import type { MadeTenant } from '#server/features/tenants/create.ts'
+import { insertNotices } from '../notices.ts'
+import type { SamplePolicies } from '../policies.ts'
+import type { DemoTenant } from '../types.ts'
+import { beichenPast } from './beichen.ts'
+import { disabledIn, insertBinned, linesOf, type SampleHouse } from './changes.ts'
+import { clockOf } from './clock.ts'
+import { beginningOf, joinedIn } from './joining.ts'
+import { insertLines } from './lines.ts'
+import { nangangPast } from './nangang.ts'
+import { insertKey } from './openAccess.ts'
+import { insertPlatformPast } from './platform.ts'
+import { insertSignIns, type Place } from './signIns.ts'
+import type { IdsByKey } from './types.ts'
+
+interface Seeded extends MadeTenant {
+  sample: DemoTenant
+  ids: IdsByKey
+}
+
+interface Samples {
+  deps: Pick<Deps, 'settings' | 'now' | 'random'>
+  registry: Registry
+  policies: SamplePolicies
+  /** The platform's sample administrator. */
+  staff: string
+  north: Seeded
+  south: Seeded
+}
+
+/** Ordinary members who exist from the beginning. */
+const founders = ['zhouzixuan']
+
+/**
+ * Gives the samples three months of history: rows in the tables that real use fills, with dates
+ * before the seed. Figures are counted from them by the same statements as from any other rows.
+ */
+export const insertPast = async (tx: Tx, samples: Samples): Promise<void> => {
+  const { deps, registry, policies, north, south } = samples
+  const clock = clockOf(deps)
+  const beginning = beginningOf(clock)
+  const houses = [
+    { made: north, past: beichenPast },
+    { made: south, past: nangangPast },
+  ].map(({ made, past }): SampleHouse & { made: Seeded } => ({
+    made,
+    registry,
+    clock,
+    tenantId: made.tenantId,
+    ids: made.ids,
+    administrator: made.sample.administrator.userName,
+    past,
+    beginning,
+    joined: joinedIn(clock, made.sample, founders),
+  }))
+  const lines = await Promise.all(
+    houses.map(async house => {
+      await beginAt(tx, beginning, house.made)
+      return linesOf(tx, house, await insertBinned(tx, house))
+    }),
+  )
+  const { userId } = north
+  const notices = await insertNotices(tx, clock, {
+    tenantId: north.tenantId,
+    userId,
+    users: north.ids.user,
+    office: beichenPast.office,
+  })
+  const staff = { userId: samples.staff, userName: 'demo', realName: '演示管理员' }
+  const platform = await insertPlatformPast(tx, {
+    deps,
+    clock,
+    staff,
+    policies,
+    beginning,
+    north: tenantOf(north),
+    south: tenantOf(south),
+  })
+  // The staff, their policies and invitations existed before the tenants.
+  const hired = new Date(beginning - 7 * 24 * 60 * 60_000)
+  const { realName } = north.sample.administrator
+  const key = await insertKey(tx, deps, clock, { tenantId: north.tenantId, userId, realName })
+  await run(
+    tx,
+    'update uc_user set created_at = $2, updated_at = $2 where tenant_id = 1 and id = $1',
+    [samples.staff, hired],
+  )
+  await insertLines(tx, [...lines.flat(), ...notices, ...platform, ...key])
+  const office: Place = {
+    tenantId: '1',
+    office: '192.0.2.10',
+    elsewhere: ['192.0.2.140', '2001:db8:40::21'],
+    people: [{ id: samples.staff, userName: staff.userName, from: beginning }],
+  }
+  await insertSignIns(tx, clock, [office, ...houses.map(house => placeOf(house, house.made))])
+}
+
+const tenantOf = ({ tenantId, userId, sample }: Seeded) => ({
+  tenantId,
+  userId,
+  name: sample.name,
+  code: sample.code,
+  userName: sample.administrator.userName,
+  realName: sample.administrator.realName,
+})
+
+/** Rows that every tenant starts with and that have no audit lines. */
+const beginAt = async (
+  tx: Tx,
+  beginning: number,
+  { tenantId, deptId, roleId, userId }: MadeTenant,
+): Promise<void> => {
+  const set = 'set created_at = $2, updated_at = $2'
+  const at = new Date(beginning)
+  await run(tx, `update uc_tenant ${set} where id = $1`, [tenantId, at])
+  for (const [table, id] of [
+    ['uc_dept', deptId],
+    ['uc_role', roleId],
+    ['uc_user', userId],
+  ] as const)
+    await run(tx, `update ${table} ${set} where tenant_id = $1 and id = $3`, [tenantId, at, id])
+}
+
+const placeOf = (house: SampleHouse, { tenantId, userId, ids, sample }: Seeded): Place => {
+  const { past, joined } = house
+  const { userName } = sample.administrator
+  const disabled = disabledIn(house)
+  const all = { ...ids.user, [userName]: userId }
+  return {
+    tenantId,
+    office: past.office,
+    elsewhere: past.elsewhere,
+    people: Object.entries(all).map(([name, id]) => ({
+      id,
+      userName: name,
+      from: joined.get(name) ?? 0,
+      until: disabled.get(name),
+    })),
+  }
+}

@@ -1,0 +1,201 @@
+import type { Tx } from '#server/base/tables.ts'
+import { run } from '#server/db/sql.ts'
+import { desks, phones } from './agents.ts'
+import { chanceOf } from './chance.ts'
+import type { Clock } from './clock.ts'
+
+/**
+ * Days of sample sign-ins: a month, and the month before for comparison. The day of the seed has
+ * none.
+ */
+export const sampledDays = 60
+
+export interface SamplePerson {
+  id: string
+  userName: string
+  /** When they joined and when they were disabled, in milliseconds since 1970. */
+  from: number
+  until?: number | undefined
+}
+
+export interface Place {
+  tenantId: string
+  office: string
+  elsewhere: readonly string[]
+  people: readonly SamplePerson[]
+}
+
+interface Try {
+  tenantId: string
+  at: number
+  userId: string
+  userName: string
+  way: 'password' | 'phone' | 'passkey'
+  result: 'success' | 'wrong' | 'closed' | 'refused'
+  ip: string
+  agent: string
+}
+
+const minute = 60_000
+const hour = 60
+
+/**
+ * Creates sign-in log entries of the sample people for the weeks before the seed. The daily figures
+ * are counted from them like from any others. The days are marked, so that pages can say that they
+ * show samples. An installation that has daily figures already gets none, because those days are
+ * not counted again.
+ */
+export const insertSignIns = async (
+  tx: Tx,
+  clock: Clock,
+  places: readonly Place[],
+): Promise<void> => {
+  if ((await run(tx, 'select from uc_fold')).length > 0) return
+  const tries = places.flatMap(place => triesAt(clock, place)).sort((one, two) => one.at - two.at)
+  await run(
+    tx,
+    `insert into uc_sign_in (tenant_id, at, user_id, user_name, way, result, ip, agent)
+      select t.tenant_id, t.at, t.user_id, t.user_name, t.way, t.result, t.ip, ($9::text[])[t.agent]
+      from unnest($1::bigint[], $2::timestamptz[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[])
+        as t (tenant_id, at, user_id, user_name, way, result, ip, agent)`,
+    [
+      tries.map(it => it.tenantId),
+      tries.map(it => new Date(it.at)),
+      tries.map(it => it.userId),
+      tries.map(it => it.userName),
+      tries.map(it => it.way),
+      tries.map(it => it.result),
+      tries.map(it => it.ip),
+      tries.map(it => agents.indexOf(it.agent) + 1),
+      agents,
+    ],
+  )
+  await noteLast(tx, places)
+  const days = Array.from({ length: sampledDays }, (_, at) => clock.day(at + 1))
+  await run(
+    tx,
+    `insert into uc_day (tenant_id, day, sample)
+      select tenant_id, day, true from unnest($1::bigint[]) tenant_id cross join unnest($2::date[]) day
+      on conflict (tenant_id, day) do update set sample = true`,
+    [places.map(it => it.tenantId), days],
+  )
+}
+
+const agents: readonly string[] = [...desks, ...phones]
+
+/** Sets the number of sign-ins and the last one per user, as signing in does. */
+const noteLast = (tx: Tx, places: readonly Place[]) =>
+  run(
+    tx,
+    `update uc_user u set login_count = s.count, last_login_at = s.at, last_login_ip = s.ip,
+        last_active_at = s.at + interval '25 minutes'
+      from (select tenant_id, user_id, count(*) as count, max(at) as at, (array_agg(ip order by at desc))[1] as ip
+        from uc_sign_in where result = 'success' and user_id = any($1::bigint[]) group by 1, 2) s
+      where u.tenant_id = s.tenant_id and u.id = s.user_id`,
+    [places.flatMap(it => it.people.map(({ id }) => id))],
+  )
+
+interface Habits {
+  desk: string
+  phone: string
+  away: string
+  passkey: boolean
+  /** The share of working days on which they sign in. */
+  comes: number
+}
+
+const triesAt = (clock: Clock, place: Place): Try[] => {
+  const chance = chanceOf(place.office)
+  const one = <T>(of: readonly T[]) => of[Math.floor(chance() * of.length)] as T
+  const people = [...place.people].sort((first, second) => first.from - second.from)
+  const habits = people.map(
+    (): Habits => ({
+      desk: one(desks),
+      phone: one(phones),
+      away: one(place.elsewhere),
+      passkey: chance() < 0.15,
+      comes: 0.6 + 0.35 * chance(),
+    }),
+  )
+  const days = Array.from({ length: sampledDays }, (_, at) => sampledDays - at)
+  const daily = days.flatMap(daysAgo =>
+    people.flatMap((person, index) =>
+      triesOn(clock, { daysAgo, place, person, chance }, habits[index] as Habits, {
+        // Somebody is on duty each day.
+        onDuty: index === daysAgo % onDuty,
+      }),
+    ),
+  )
+  return [...daily, ...lockedOut(clock, place, people[3])]
+}
+
+/** Number of people, the longest-serving ones, who take turns on duty. */
+const onDuty = 7
+
+interface Day {
+  daysAgo: number
+  place: Place
+  person: SamplePerson
+  chance: () => number
+}
+
+const triesOn = (
+  clock: Clock,
+  { daysAgo, place, person, chance }: Day,
+  { desk, phone, away, passkey, comes }: Habits,
+  { onDuty }: { onDuty: boolean },
+): Try[] => {
+  const weekend = clock.isWeekend(daysAgo)
+  const within = (from: number, minutes: number) =>
+    clock.at(daysAgo, from + Math.floor(chance() * minutes)) + Math.floor(chance() * 60) * 1000
+  const morning = within(8 * hour + 15, 85)
+  const evening = within(12 * hour, 9 * hour)
+  const comesIn = chance() < (weekend ? 0.1 : comes) || onDuty
+  if (!comesIn || person.from > morning) return []
+  const until = person.until ?? Number.POSITIVE_INFINITY
+  const own = { tenantId: place.tenantId, userId: person.id, userName: person.userName }
+  const mobile = { ip: away, agent: phone }
+  if (until < morning)
+    // People who were disabled try for a few days.
+    return morning - until < 3 * 24 * hour * minute
+      ? [{ ...own, ...mobile, at: morning, way: 'password', result: 'refused' }]
+      : []
+  const device = weekend ? mobile : { ip: place.office, agent: desk }
+  const way = passkey ? 'passkey' : 'password'
+  const mistyped = way === 'password' && chance() < 0.07 ? 1 + Math.floor(chance() * 2) : 0
+  const again = chance() < 0.3 && until > evening
+  return [
+    ...Array.from(
+      { length: mistyped },
+      (_, tried): Try => ({
+        ...own,
+        ...device,
+        at: morning - (tried + 1) * 20_000,
+        way,
+        result: 'wrong',
+      }),
+    ),
+    { ...own, ...device, at: morning, way, result: 'success' },
+    ...(again
+      ? [{ ...own, ...mobile, at: evening, way: 'phone', result: 'success' } satisfies Try]
+      : []),
+  ]
+}
+
+/** Somebody forgot their password one evening: five wrong attempts lock the account for a while. */
+const lockedOut = (
+  clock: Clock,
+  { tenantId, elsewhere }: Place,
+  person: SamplePerson | undefined,
+): Try[] => {
+  if (!person) return []
+  const at = clock.at(clock.workday(12), 21 * hour + 10)
+  const own = { tenantId, userId: person.id, userName: person.userName, way: 'password' as const }
+  const device = { ip: elsewhere[0] as string, agent: phones[0] }
+  return Array.from({ length: 6 }, (_, place) => ({
+    ...own,
+    ...device,
+    at: at + place * 15_000,
+    result: place < 5 ? ('wrong' as const) : ('closed' as const),
+  }))
+}

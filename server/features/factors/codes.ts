@@ -1,0 +1,45 @@
+import type { Actor } from '#server/base/actor.ts'
+import type { Deps } from '#server/base/deps.ts'
+import { codes, Refusal } from '#server/base/errors.ts'
+import { changing, withRecovery } from './change.ts'
+import { beginCodes, confirmCodes, countOwn, keyOfCodes, renewRecovery } from './own.ts'
+import { siteName } from './siteName.ts'
+import { addressOfKey, newKey, stepOf } from './totp.ts'
+
+/** For how long a key can be confirmed after it was generated, in milliseconds. */
+const lasts = 10 * 60_000
+
+/**
+ * Generates a key for an authenticator app: as text, and as the content of a QR code. It is in
+ * force once a code of it was entered.
+ */
+export const beginKey = async (deps: Deps, actor: Actor) => {
+  const key = newKey(deps)
+  const issuer = await siteName(deps)
+  await changing(deps, actor, owned => beginCodes(owned, key))
+  return { secret: key, uri: addressOfKey(key, { issuer, label: actor.userName }) }
+}
+
+/** Puts the generated key in force and replaces an older one. */
+export const confirmKey = (deps: Deps, actor: Actor, code: string) =>
+  changing(deps, actor, async owned => {
+    const begun = await keyOfCodes(owned, 'begun')
+    if (!begun || deps.now() - begun.createdAt > lasts) throw new Refusal('errors.factor.expired')
+    const step = stepOf(begun.key, code.replace(/\s/g, ''), deps.now())
+    if (step === undefined)
+      throw new Refusal('errors.factor.wrong', {
+        code: codes.validation,
+        payload: { field: 'code' },
+      })
+    return withRecovery(owned, async () => {
+      await confirmCodes(owned, begun.id, step)
+      return {}
+    })
+  })
+
+/** Generates ten recovery codes; the former ones become invalid. */
+export const newRecovery = (deps: Deps, actor: Actor) =>
+  changing(deps, actor, async owned => {
+    if ((await countOwn(owned)).all === 0) throw new Refusal('errors.factor.none')
+    return { codes: await renewRecovery(owned) }
+  })

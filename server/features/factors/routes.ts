@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { mustBeProven } from '#server/auth/freshProof.ts'
+import type { Actor } from '#server/base/actor.ts'
+import { notFound } from '#server/base/errors.ts'
+import { answer, type Call } from '#server/http/call.ts'
+import { filledLine, nothing, rowId, taking } from '#server/http/sent.ts'
+import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
+import { without } from './change.ts'
+import { beginKey, confirmKey, newRecovery } from './codes.ts'
+import { factorsOf } from './list.ts'
+import { askForPasskey, keepPasskey, renamePasskey } from './passkeys.ts'
+import { relyingPartyOf } from './relyingParty.ts'
+import { made } from './webauthn.ts'
+
+const path = '/user/admin/member/account/factors'
+
+const code = z.strictObject({
+  code: z.string({ error: 'required' }).trim().min(1, 'required').max(16, 'max:16'),
+})
+const title = filledLine(64)
+const added = z.strictObject({ title, response: made })
+const renamed = z.strictObject({ id: rowId, title })
+const one = z.strictObject({ id: rowId })
+
+type Work<T> = (house: House & { actor: Actor; c: Call }, told: T) => Promise<unknown>
+
+/** A change of one's own factors with a body of this schema; needs a recent proof of identity. */
+const own = <T>(schema: z.ZodType<T>, work: Work<T>) =>
+  taking(schema, async (c, house, told) => {
+    const change = await told()
+    const actor = c.var.actor as Actor
+    await mustBeProven(actor, house.deps)
+    return answer(c, await work({ ...house, c, actor }, change))
+  })
+
+const removeKey = own(nothing, async ({ deps, actor }) => {
+  if (!(await without(deps, actor, sql`kind = 'totp'`))) throw notFound()
+  return null
+})
+const removePasskey = own(one, async ({ deps, actor }, told) => {
+  if (!(await without(deps, actor, sql`kind = 'passkey' and id = ${told.id}`))) throw notFound()
+  return null
+})
+const rename = taking(renamed, async (c, { deps }, told) => {
+  const { id, title } = await told()
+  await renamePasskey(deps, c.var.actor as Actor, id, title)
+  return answer(c, null)
+})
+
+const open = { open: 'to everyone signed in', acting: 'never' } as const
+const post = { ...open, method: 'POST' } as const
+/** Also open to people who must set up a factor before anything else. */
+const setting = { ...post, during: ['enrol'] } as const
+
+/** Routes for one's own second factors: codes of an app, recovery codes, passkeys. */
+export const factorRoutes: readonly FixedRoute[] = [
+  {
+    ...open,
+    method: 'GET',
+    path,
+    summary: 'factors',
+    during: ['enrol'],
+    answer: async (c, { deps }) => answer(c, await factorsOf(deps, c.var.actor as Actor)),
+  },
+  {
+    ...setting,
+    path: `${path}/totp/begin`,
+    summary: 'beginApp',
+    ...own(nothing, ({ deps, actor }) => beginKey(deps, actor)),
+  },
+  {
+    ...setting,
+    path: `${path}/totp/confirm`,
+    summary: 'confirmApp',
+    ...own(code, ({ deps, actor }, told) => confirmKey(deps, actor, told.code)),
+  },
+  {
+    ...setting,
+    path: `${path}/passkey/options`,
+    summary: 'newPasskey',
+    ...own(nothing, ({ deps, actor, c }) => askForPasskey(deps, actor, relyingPartyOf(c))),
+  },
+  {
+    ...setting,
+    path: `${path}/passkey/add`,
+    summary: 'addPasskey',
+    ...own(added, ({ deps, actor, c }, told) =>
+      keepPasskey(deps, actor, { ...told, party: relyingPartyOf(c) }),
+    ),
+  },
+  { ...post, path: `${path}/totp/remove`, summary: 'removeApp', ...removeKey },
+  { ...post, path: `${path}/passkey/rename`, summary: 'renamePasskey', ...rename },
+  { ...post, path: `${path}/passkey/remove`, summary: 'removePasskey', ...removePasskey },
+  {
+    ...post,
+    path: `${path}/recovery`,
+    summary: 'recovery',
+    ...own(nothing, ({ deps, actor }) => newRecovery(deps, actor)),
+  },
+]

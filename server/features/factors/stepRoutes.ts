@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import { mustBeOwnOrigin } from '#server/auth/csrf.ts'
+import { addressOf, limitRate } from '#server/auth/rate.ts'
+import { hashOf, tokenOf } from '#server/auth/token.ts'
+import { callerOf, welcome } from '#server/auth/welcome.ts'
+import type { Actor } from '#server/base/actor.ts'
+import { answer, type Call } from '#server/http/call.ts'
+import { headerOf } from '#server/http/request.ts'
+import { nothing, taking } from '#server/http/sent.ts'
+import type { FixedRoute } from '#server/kit/fixedRoute.ts'
+import { lift } from './lift.ts'
+import { askToShow, askToSignIn } from './passkeys.ts'
+import { relyingPartyOf } from './relyingParty.ts'
+import { showCode, showPasskey, showRecovery } from './show.ts'
+import { signInByPasskey } from './signIn.ts'
+import { signed } from './webauthn.ts'
+
+const site = '/user/admin/site'
+/** Maximum number of requests per minute from one address. */
+const mostAsked = 60
+
+const shown = z.strictObject({
+  way: z.enum(['totp', 'recovery'], { error: 'choice' }),
+  code: z.string({ error: 'required' }).trim().min(1, 'required').max(32, 'max:32'),
+})
+const signature = z.strictObject({ response: signed })
+const signIn = z.strictObject({
+  cid: z.string({ error: 'required' }).max(64, 'max:64'),
+  response: signed,
+  remember: z.boolean({ error: 'kind.flag' }).optional(),
+})
+
+const heldBy = (c: Call) => ({
+  actor: c.var.actor as Actor,
+  hash: hashOf(tokenOf(headerOf(c, 'authorization')) as string),
+  ip: c.var.ip,
+})
+const shows = { totp: showCode, recovery: showRecovery }
+
+const verify = taking(shown, async (c, { deps }, told) => {
+  const { way, code } = await told()
+  const held = heldBy(c)
+  return welcome(c, deps, await lift(deps, held, () => shows[way](deps, held.actor, code)))
+})
+
+const passkeyOptions = taking(nothing, async (c, { deps }, told) => {
+  await told()
+  return answer(c, await askToShow(deps, c.var.actor as Actor, relyingPartyOf(c)))
+})
+
+const passkey = taking(signature, async (c, { deps }, told) => {
+  const { response } = await told()
+  const party = relyingPartyOf(c)
+  const held = heldBy(c)
+  const isRight = () => showPasskey(deps, held.actor, response, party)
+  return welcome(c, deps, await lift(deps, held, isRight))
+})
+
+const signInOptions = taking(nothing, async (c, { deps }, told) => {
+  mustBeOwnOrigin(c)
+  await limitRate(deps, { purpose: 'passkey', address: addressOf(c.var.ip), most: mostAsked })
+  await told()
+  return answer(c, await askToSignIn(deps, relyingPartyOf(c)))
+})
+
+const passkeyLogin = taking(signIn, async (c, { deps }, told) => {
+  mustBeOwnOrigin(c)
+  const { remember = false, ...shown } = await told()
+  const by = { ...callerOf(c), party: relyingPartyOf(c) }
+  return welcome(c, deps, await signInByPasskey(deps, { ...shown, remember }, by))
+})
+
+const held = {
+  method: 'POST',
+  open: 'to everyone signed in',
+  during: ['factor'],
+  acting: 'never',
+} as const
+
+/** Routes for showing the second factor, and for signing in by passkey alone. */
+export const factorStepRoutes: readonly FixedRoute[] = [
+  { ...held, path: `${site}/factor/verify`, summary: 'showFactor', ...verify },
+  { ...held, path: `${site}/factor/passkey/options`, summary: 'factorOptions', ...passkeyOptions },
+  { ...held, path: `${site}/factor/passkey`, summary: 'factorPasskey', ...passkey },
+  {
+    method: 'POST',
+    path: `${site}/passkey/options`,
+    summary: 'passkeyOptions',
+    open: 'to anyone',
+    ...signInOptions,
+  },
+  {
+    method: 'POST',
+    path: `${site}/passkey/login`,
+    summary: 'passkeyLogin',
+    open: 'to anyone',
+    ...passkeyLogin,
+  },
+]

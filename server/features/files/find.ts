@@ -1,0 +1,110 @@
+import type { Registry } from '#resources/core/registry.ts'
+import type { Actor } from '#server/base/actor.ts'
+import type { Deps } from '#server/base/deps.ts'
+import { notFound } from '#server/base/errors.ts'
+import type { AnyRow } from '#server/base/tables.ts'
+import { selectAsActor } from '#server/db/scope.ts'
+import { createParams, idWithin } from '#server/db/sql.ts'
+import { systemRead } from '#server/db/system.ts'
+import { ownOf } from '#server/features/acting/acting.ts'
+import { isLive } from '#server/features/notices/items.ts'
+import { readableSql } from '#server/kit/write/files.ts'
+import { type Content, streamOf } from './content.ts'
+
+/** A file to be sent. */
+export interface Found extends Content {
+  readonly name: string
+  readonly type: string
+  open(): Promise<ReadableStream<Uint8Array>>
+}
+
+interface House {
+  readonly deps: Deps
+  readonly registry: Registry
+}
+
+/**
+ * Finds a file of the actor's tenant that they may read. All others are "not found", so that
+ * counting ids reveals nothing.
+ */
+export const findFile = async (
+  { deps, registry }: House,
+  actor: Actor,
+  id: string,
+): Promise<Found> => {
+  const params = createParams()
+  const which = `f.tenant_id = tenant.id::bigint and f.id = ${params.add(idWithin(id), 'bigint')}`
+  const columns = `(select json_build_object('name', f.name, 'type', f.type, 'hash', f.hash, 'size', c.size,
+      'object', c.object, 'readable', ${readableSql({ registry, actor }, params)})
+    from uc_file f join uc_file_content c on c.tenant_id = f.tenant_id and c.hash = f.hash where ${which} and c.ready) as file`
+  const { file } = await selectAsActor(deps.db, actor, { columns, values: params.values })
+  if (!file?.readable) return findShown(deps, actor, idWithin(id))
+  const read = async (place: number) =>
+    (
+      await selectAsActor(deps.db, actor, {
+        name: 'uc_file_chunk',
+        columns: `(select k.bytes from uc_file_chunk k
+          where k.tenant_id = tenant.id::bigint and k.hash = $1::text and k.place = $2::integer) as bytes`,
+        values: [file.hash, place],
+      })
+    ).bytes as Uint8Array | undefined
+  return { ...file, open: () => streamOf(deps, file, read) }
+}
+
+/** Finds a picture in a message that the actor received, in whichever tenant it was written. */
+const findShown = async (deps: Deps, actor: Actor, id: string): Promise<Found> => {
+  const { tenantId, userId } = ownOf(actor)
+  const text = `select f.tenant_id as "tenantId", f.name, f.type, f.hash, c.size, c.object
+    from uc_file f join uc_file_content c on c.tenant_id = f.tenant_id and c.hash = f.hash
+    where f.id = $1::bigint and f.use = 'image' and c.ready and exists (
+      select from uc_message m join uc_message_reader r on r.tenant_id = m.tenant_id and r.message_id = m.id
+      where m.pictures <> '{}' and m.pictures @> array[f.id] and r.tenant_id = $2::bigint and r.user_id = $3::bigint
+        and ${isLive('$4::timestamptz')})`
+  const values = [id, tenantId, userId, new Date(deps.now())]
+  const [[file] = []] = await systemRead(deps.db, { name: 'uc_file_shown', text, values })
+  if (!file) throw notFound()
+  return openedAnywhere(deps, file)
+}
+
+/** A file whose tenant need not be the reader's. */
+const openedAnywhere = (deps: Deps, file: AnyRow): Found => {
+  const read = async (place: number) => {
+    const [[row] = []] = await systemRead(deps.db, {
+      name: 'uc_file_public_chunk',
+      text: 'select bytes from uc_file_chunk where tenant_id = $1::bigint and hash = $2 and place = $3',
+      values: [file.tenantId, file.hash, place],
+    })
+    return row?.bytes as Uint8Array | undefined
+  }
+  return { ...(file as Found), open: () => streamOf(deps, file as Found, read) }
+}
+
+/** The names of files that the actor may read. */
+export const nameFiles = async (
+  { deps, registry }: House,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<unknown[]> => {
+  const params = createParams()
+  const which = `f.tenant_id = tenant.id::bigint and f.id = any(${params.add(ids.map(idWithin), 'bigint[]')})`
+  const columns = `(select coalesce(json_agg(json_build_object('id', f.id::text, 'name', f.name, 'size', f.size,
+      'type', f.type) order by f.id), '[]'::json)
+    from uc_file f where ${which} and ${readableSql({ registry, actor }, params)}) as list`
+  return (await selectAsActor(deps.db, actor, { columns, values: params.values })).list
+}
+
+/**
+ * Finds a public picture by its hash, of any tenant. The address cannot be guessed, and browsers
+ * cache it for good.
+ */
+export const findPublic = async (deps: Deps, path: string): Promise<Found | undefined> => {
+  const text = `select f.tenant_id as "tenantId", f.name, f.type, f.hash, c.size, c.object
+    from uc_file f join uc_file_content c on c.tenant_id = f.tenant_id and c.hash = f.hash
+    where f.hash = $1 and f.path = $2 and f.public and c.ready limit 1`
+  const [[file] = []] = await systemRead(deps.db, {
+    name: 'uc_file_public',
+    text,
+    values: [path.slice('/user/files/'.length, -'.webp'.length).split('.')[0], path],
+  })
+  return file && openedAnywhere(deps, file)
+}

@@ -1,0 +1,63 @@
+import type { ObjectStore } from '#server/base/deps.ts'
+import { Halt } from '#server/base/errors.ts'
+
+/** Address and credentials of the storage. */
+export interface ObjectSettings {
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly accessKey: string
+  readonly secretKey: string
+}
+
+const patience = 20_000
+
+interface Noting {
+  warn(about: object, said: string): void
+}
+
+/** A storage with the S3 API and path-style addresses. */
+export const openObjects = (
+  { endpoint, bucket, region, accessKey, secretKey }: ObjectSettings,
+  log: Noting,
+): ObjectStore => {
+  const client = import('s3mini').then(
+    ({ S3mini }) =>
+      new S3mini({
+        endpoint: `${endpoint}${endpoint.endsWith('/') ? '' : '/'}${bucket}`,
+        region,
+        accessKeyId: accessKey,
+        secretAccessKey: secretKey,
+        requestAbortTimeout: patience,
+      }),
+  )
+  const trying = async <T>(doing: string, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof Halt) throw error
+      log.warn({ doing, error: (error as Error).message.slice(0, 300) }, 'object storage')
+      throw away()
+    }
+  }
+  return {
+    put: (name, bytes, type) =>
+      trying('put', async () => {
+        const answer = await (await client).putObject(name, bytes, type)
+        if (!answer.ok) throw new Error(`answered ${answer.status}`)
+      }),
+    get: name =>
+      trying('get', async () => {
+        const answer = await (await client).getObjectResponse(name)
+        if (!answer?.body) throw new Error('the object is missing')
+        return answer.body as ReadableStream<Uint8Array>
+      }),
+    delete: name => trying('delete', async () => void (await (await client).deleteObject(name))),
+  }
+}
+
+/**
+ * The storage does not answer, or was removed from the configuration while files are still stored
+ * there.
+ */
+export const away = () => new Halt(503, 'errors.file.storage', { retryAfter: 30 })

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Registry } from '#resources/core/registry.ts'
+import type { Deps } from '#server/base/deps.ts'
+import { hourly } from '#server/base/hourly.ts'
+import { fileUsesOf, isUsedSql } from '#server/db/fileUses.ts'
+import { onceAnywhere, systemRead, systemStatement, systemTransaction } from '#server/db/system.ts'
+import { dropContents, dropFiles, holdFiles, insertGone } from './drop.ts'
+
+interface House {
+  readonly deps: Deps
+  readonly registry: Registry
+}
+
+const hour = 60 * 60_000
+const day = 24 * hour
+const batch = 500
+
+/**
+ * Deletes files that no row refers to and that were not used for a day, such as uploads that were
+ * never saved. Returns their number. Only one process of the installation does this at a time.
+ */
+export const sweepFiles = async (house: House): Promise<number> => {
+  const { deps } = house
+  let swept = 0
+  await onceAnywhere(deps.db, 'files', async () => {
+    swept = await sweepUnused(house)
+    await sweepUnready(house)
+    await emptyGone(deps)
+  })
+  if (swept > 0) deps.log.info({ swept }, 'deleted files that nothing refers to')
+  return swept
+}
+
+/** Sweeps hourly. Returns a function that stops it. */
+export const sweepFilesHourly = (house: House): (() => void) =>
+  hourly(() => void sweepFiles(house).catch(error => house.deps.log.warn({ err: error }, 'files')))
+
+interface Found {
+  readonly tenantId: string
+  readonly id: string
+  readonly used: boolean
+}
+
+const sweepUnused = async ({ deps, registry }: House): Promise<number> => {
+  const used = isUsedSql(fileUsesOf(registry.all()))
+  const before = new Date(deps.now() - day).toISOString()
+  const text = `select f.tenant_id as "tenantId", f.id::text as id, ${used} as used from (
+      select * from uc_file where touched_at < $1::timestamptz and (tenant_id, id) > ($2::bigint, $3::bigint)
+      order by tenant_id, id limit ${batch}) f order by f.tenant_id, f.id`
+  const only = { sql: `f.touched_at < $3::timestamptz and not ${used}`, values: [before] }
+  let swept = 0
+  let after: Found = { tenantId: '0', id: '0', used: false }
+  for (;;) {
+    const [rows = []] = await systemRead(deps.db, {
+      text,
+      values: [before, after.tenantId, after.id],
+    })
+    for (const { tenantId, ids } of byTenant(rows as Found[])) {
+      await systemTransaction(deps.db, async tx => {
+        await holdFiles(tx, tenantId, ids)
+        await insertGone(tx, await dropFiles(tx, { tenantId, ids }, only))
+      })
+      swept += ids.length
+    }
+    const last = rows.at(-1) as Found | undefined
+    if (!last || rows.length < batch) return swept
+    after = last
+  }
+}
+
+const byTenant = (rows: readonly Found[]) => {
+  const unused = rows.filter(it => !it.used)
+  const tenants = [...new Set(unused.map(it => it.tenantId))]
+  return tenants.map(tenantId => ({
+    tenantId,
+    ids: unused.filter(it => it.tenantId === tenantId).map(it => it.id),
+  }))
+}
+
+/** Deletes entries whose upload ended with its process. */
+const sweepUnready = async ({ deps }: House): Promise<void> => {
+  const before = new Date(deps.now() - hour).toISOString()
+  const text = `select c.tenant_id as "tenantId", c.hash from uc_file_content c where c.touched_at < $1::timestamptz
+    and not exists (select from uc_file f where f.tenant_id = c.tenant_id and f.hash = c.hash) limit ${batch}`
+  const [rows = []] = await systemRead(deps.db, { text, values: [before] })
+  for (const { tenantId, hash } of rows)
+    await systemTransaction(deps.db, async tx => {
+      await sql`select from uc_file_content where tenant_id = ${tenantId} and hash = ${hash} for update`.execute(
+        tx,
+      )
+      await insertGone(tx, await dropContents(tx, tenantId, [hash]))
+    })
+}
+
+/** Deletes the noted objects in the object storage. What fails is tried again next time. */
+const emptyGone = async (deps: Deps): Promise<void> => {
+  const { objects } = deps
+  if (!objects) return
+  for (let left = batch; left === batch; ) {
+    const [rows = []] = await systemRead(deps.db, {
+      text: `select object from uc_file_gone order by at limit ${batch}`,
+    })
+    for (const { object } of rows) {
+      await objects.delete(object)
+      await systemStatement(deps.db, sql`delete from uc_file_gone where object = ${object}`)
+    }
+    left = rows.length
+  }
+}
+
+/**
+ * Deletes the noted objects at once, after files were deleted. The hourly sweep retries what fails.
+ */
+export const emptyNow = (deps: Deps): Promise<void> =>
+  emptyGone(deps).catch(error => deps.log.warn({ err: error }, 'files'))

@@ -1,0 +1,80 @@
+import { email, phone } from '#resources/core/fields.ts'
+import { ruleOf } from '#resources/core/rules.ts'
+import type { gateway as definition } from '#resources/gateway.ts'
+import { limitRate } from '#server/auth/rate.ts'
+import type { Context } from '#server/base/context.ts'
+import { Invalid, Refusal } from '#server/base/errors.ts'
+import type { AnyRow } from '#server/base/tables.ts'
+import { textIn } from '#server/base/words.ts'
+import type { Behaviour } from '#server/kit/behaviour.ts'
+import { mustEnterAnew } from '#server/kit/write/keptSecret.ts'
+import { targetOf } from '#server/outbound/target.ts'
+import { Unreachable } from '#server/outbound/unreachable.ts'
+import { serverOf } from './smtp.ts'
+import { tryGateway } from './test.ts'
+
+const kept = { table: 'uc_gateway', to: 'address', field: 'secret', column: 'secret' } as const
+/** Maximum number of tests per minute. */
+const most = 20
+
+/** Gateways for messages. A test sends a message through one of them. */
+export const gateway: Behaviour<typeof definition> = {
+  beforeCreate: async (_context, values, secrets) => {
+    check(values)
+    if (values.kind === 'webhook' && !secrets.secret)
+      throw new Invalid({ secret: { key: 'required' } })
+    return values
+  },
+  beforeUpdate: async (context, values, stored, secrets) => {
+    check({ ...stored, ...values })
+    await mustEnterAnew(context, { ...kept, values, stored, secrets })
+    return values
+  },
+  actions: {
+    test: async (context, [row], { to }) => {
+      const recipient = recipientOf(row?.channel ?? 'sms', to)
+      return () =>
+        testing(context, row?.id ?? '', { to: recipient, channel: row?.channel ?? 'sms' })
+    },
+  },
+}
+
+const check = ({ channel, kind, address, sender }: AnyRow): void => {
+  if (kind === 'smtp' && channel === 'sms') throw new Invalid({ kind: { key: 'choice' } })
+  if (kind === 'smtp' && !ruleOf(email({})).safeParse(addressIn(sender ?? '')).success)
+    throw new Invalid({ sender: { key: sender ? 'email' : 'required' } })
+  try {
+    if (kind === 'smtp') serverWithoutSecret(address)
+    else targetOf(address)
+  } catch (error) {
+    throw error instanceof Unreachable
+      ? new Invalid({ address: { key: `unreachable.${error.reason}` } })
+      : error
+  }
+}
+
+/** The address in `Name <address>`, or the whole text. */
+const addressIn = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender
+
+const serverWithoutSecret = (address: string): void => {
+  const { username, password } = serverOf(address)
+  if (username || password) throw new Unreachable('credentials')
+}
+
+const recipientOf = (channel: 'sms' | 'mail', to: string): string => {
+  const parsed = ruleOf(channel === 'sms' ? phone({}) : email({})).safeParse(to)
+  if (!parsed.success) throw new Invalid({ to: { key: channel === 'sms' ? 'phone' : 'email' } })
+  return parsed.data as string
+}
+
+const testing = async (
+  { deps, registry, language, actor }: Context,
+  id: string,
+  whom: { to: string; channel: 'sms' | 'mail' },
+) => {
+  await limitRate(deps, { purpose: 'gateway', address: `user ${actor.userId}`, most })
+  const failure = await tryGateway(deps, id, { ...whom, kind: 'test', language })
+  if (!failure) return null
+  const why = textIn(registry, language, `resources.outbox.choices.failure.${failure}`)
+  throw new Refusal('errors.gateway.failed', { args: { why } })
+}

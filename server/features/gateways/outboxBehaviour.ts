@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { outbox as definition } from '#resources/outbox.ts'
+import { Refusal } from '#server/base/errors.ts'
+import type { Behaviour } from '#server/kit/behaviour.ts'
+
+/** Rows are created and deleted by the server only. */
+export const outbox: Behaviour<typeof definition> = {
+  closed: 'errors.outbox.written',
+  actions: {
+    again: async ({ tx, deps, afterCommit }, [row]) => {
+      const { rows } = await sql`
+        update uc_outbox set state = 'waiting', tries = 0, failure = null, due_at = ${new Date(deps.now())}, version = version + 1
+        where id = ${row?.id} and state = 'failed' and content is not null returning id`.execute(tx)
+      if (rows.length === 0) throw new Refusal('errors.notOffered')
+      afterCommit(deps.messages.poke)
+      return null
+    },
+  },
+}

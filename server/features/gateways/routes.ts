@@ -1,0 +1,20 @@
+import { answer, type Call } from '#server/http/call.ts'
+import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
+
+/**
+ * The channels that the environment configures, without addresses, which may contain a password. In
+ * trial mode the other channels use the log.
+ */
+export const environment = (c: Call, { deps }: House) =>
+  answer(c, { channels: deps.messages.named, trial: deps.settings.trial })
+
+export const gatewayRoutes: readonly FixedRoute[] = [
+  {
+    method: 'GET',
+    path: '/admin/admin/gateway/environment',
+    summary: 'namedGateways',
+    open: 'to everyone signed in',
+    goesBy: '/admin/admin/gateway',
+    answer: environment,
+  },
+]

@@ -1,0 +1,74 @@
+import type { Language } from '#i18n/catalog.ts'
+import type { RowOf } from '#resources/core/define.ts'
+import type { outbox } from '#resources/outbox.ts'
+import type { Deps } from '#server/base/deps.ts'
+import type { Tx } from '#server/base/tables.ts'
+
+type Row = RowOf<typeof outbox>
+export type Channel = NonNullable<Row['channel']>
+export type Failure = NonNullable<Row['failure']>
+export type Kind = NonNullable<Row['kind']>
+
+/** A message to somebody. Its text is below `server.messages.<about>`, or that of its `kind`. */
+export interface Message {
+  readonly channel: Channel
+  readonly to: string
+  readonly kind: Kind
+  readonly language: Language
+  /** The key of the text; the one of the kind by default. */
+  readonly about?: 'code' | 'test' | 'registered' | 'phoneChanged' | 'emailChanged'
+  readonly values?: Readonly<Record<string, string | number>>
+}
+
+/** A message with its text, as gateways get it. */
+export interface Letter extends Omit<Message, 'about' | 'values'> {
+  /** The same for each retry, so that a gateway can drop duplicates. */
+  readonly id: string
+  readonly subject: string
+  readonly text: string
+  readonly values: Readonly<Record<string, string | number>>
+}
+
+/** A gateway for messages. */
+export interface Gateway {
+  /** Its name in the outbox. */
+  readonly title: string
+  /** Throws `Undelivered` or `Unreachable` when it does not accept the letter. */
+  deliver(letter: Letter): Promise<void>
+  /** Stores the result, when the gateway has a row. */
+  noted?(failure: Failure | null): Promise<void>
+}
+
+/** Sends messages for the application. */
+export interface Messages {
+  /** Puts a message into the outbox and returns; it is sent in the background. */
+  send(message: Message): Promise<void>
+  /**
+   * The same inside a transaction (of `uc_system`): call `poke` after the commit. With `goes` false
+   * the message is dropped at the very end, so that the time reveals nothing.
+   */
+  queue(tx: Tx, message: Message, goes?: boolean): Promise<void>
+  /** Sends what is due now. */
+  poke(): void
+  /** Resolves when this process is not sending anything. */
+  idle(): Promise<void>
+  /** The current gateway of a channel; undefined when there is none. */
+  gatewayOf(channel: Channel): Promise<Gateway | undefined>
+  /** Channels whose gateway comes from the environment, which takes precedence. */
+  readonly named: readonly Channel[]
+  /** Stops after the messages in progress. */
+  close(): Promise<void>
+}
+
+/** What sending messages needs of the application. */
+export type Post = Pick<Deps, 'db' | 'log' | 'settings' | 'now'>
+
+/** A gateway did not accept a message. */
+export class Undelivered extends Error {
+  readonly reason: Failure
+
+  constructor(reason: Failure) {
+    super(reason)
+    this.reason = reason
+  }
+}

@@ -1,0 +1,27 @@
+import { mustLetIn } from '#server/auth/readiness.ts'
+import { Halt } from '#server/base/errors.ts'
+import { answer } from '#server/http/call.ts'
+import type { FixedRoute } from '#server/kit/fixedRoute.ts'
+
+export const healthRoutes: readonly FixedRoute[] = [
+  {
+    method: 'GET',
+    path: '/health/live',
+    summary: 'live',
+    open: 'to anyone',
+    anyHost: true,
+    answer: c => answer(c, { live: true }),
+  },
+  {
+    method: 'GET',
+    path: '/health/ready',
+    summary: 'ready',
+    open: 'to anyone',
+    anyHost: true,
+    answer: async (c, { deps, isReady }) => {
+      if (!isReady()) throw new Halt(503, 'errors.draining', { retryAfter: 15 })
+      await mustLetIn(deps)
+      return answer(c, { ready: true })
+    },
+  },
+]

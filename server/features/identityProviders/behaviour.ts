@@ -1,0 +1,68 @@
+import type { RowOf } from '#resources/core/define.ts'
+import type { identityProvider as definition } from '#resources/identityProvider.ts'
+import { Invalid, Refusal } from '#server/base/errors.ts'
+import type { AnyRow } from '#server/base/tables.ts'
+import type { Behaviour } from '#server/kit/behaviour.ts'
+import { mustEnterAnew } from '#server/kit/write/keptSecret.ts'
+import { targetOf } from '#server/outbound/target.ts'
+import { Unreachable } from '#server/outbound/unreachable.ts'
+import { boundCount, forgetIdentities, renameProvider } from './bound.ts'
+import { checkProvider, unchecked } from './check.ts'
+
+type Row = RowOf<typeof definition>
+const kept = {
+  table: 'uc_identity_provider',
+  to: 'issuer',
+  field: 'clientSecret',
+  column: 'client_secret',
+} as const
+
+/**
+ * Identity providers. Linked accounts are identified by the issuer, so another issuer would
+ * identify other people.
+ */
+export const identityProvider: Behaviour<typeof definition> = {
+  beforeCreate: async (_context, values) => {
+    checkIssuer(values.issuer)
+    return values
+  },
+  beforeUpdate: async (context, values, stored, secrets) => {
+    if (values.issuer !== undefined && values.issuer !== stored.issuer) {
+      checkIssuer(values.issuer)
+      const count = await boundCount(context.tx, stored.id)
+      if (count > 0) throw new Refusal('errors.provider.inUse', { args: { smart_count: count } })
+    }
+    await mustEnterAnew(context, { ...kept, values, stored, secrets })
+    return isAnother(values, stored) ? { ...values, ...unchecked } : values
+  },
+  afterUpdate: async ({ tx }, row, stored) => {
+    if (row.title !== stored.title) await renameProvider(tx, row)
+  },
+  afterPurge: ({ tx }, rows) =>
+    forgetIdentities(
+      tx,
+      rows.map(row => row.id),
+    ),
+  actions: {
+    check: async (context, rows) => {
+      const [row] = rows as readonly [Row]
+      return () => checkProvider(context, row)
+    },
+  },
+}
+
+const isAnother = (values: AnyRow, stored: Row): boolean =>
+  (['issuer', 'clientId'] as const).some(
+    name => values[name] !== undefined && values[name] !== stored[name],
+  )
+
+const checkIssuer = (issuer: string): void => {
+  try {
+    const { url } = targetOf(issuer)
+    if (url.search || url.hash) throw new Unreachable('url')
+  } catch (error) {
+    throw error instanceof Unreachable
+      ? new Invalid({ issuer: { key: `unreachable.${error.reason}` } })
+      : error
+  }
+}

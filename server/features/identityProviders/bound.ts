@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { Refusal } from '#server/base/errors.ts'
+import type { Tx } from '#server/base/tables.ts'
+import { systemWithin } from '#server/db/system.ts'
+import { inUse, type Provider } from './providers.ts'
+
+/**
+ * Refuses a provider that was changed or switched off since it identified somebody. Locks its row
+ * until the transaction ends.
+ */
+export const holdProvider = (tx: Tx, { id, issuer, clientId }: Provider): Promise<void> =>
+  systemWithin(tx, async () => {
+    const { rows } = await sql`select from uc_identity_provider p where p.id = ${id}
+      and p.issuer = ${issuer} and p.client_id = ${clientId} and ${inUse} for share`.execute(tx)
+    if (rows.length === 0) throw new Refusal('errors.provider.expired')
+  })
+
+/** The number of accounts, in all tenants, that are linked at a provider. */
+export const boundCount = (tx: Tx, providerId: string): Promise<number> =>
+  systemWithin(tx, async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from uc_external_identity where provider_id = ${providerId}`.execute(
+      tx,
+    )
+    return rows[0]?.count ?? 0
+  })
+
+/**
+ * Updates the provider's title in linked accounts, which show it even after the provider is
+ * deleted.
+ */
+export const renameProvider = (
+  tx: Tx,
+  { id, title }: { id: string; title: string },
+): Promise<unknown> =>
+  systemWithin(tx, () =>
+    sql`update uc_external_identity set provider_title = ${title} where provider_id = ${id}`.execute(
+      tx,
+    ),
+  )
+
+/**
+ * Deletes the linked accounts of purged providers, because nobody can sign in with them any more.
+ */
+export const forgetIdentities = (tx: Tx, providerIds: readonly string[]): Promise<void> =>
+  systemWithin(tx, async () => {
+    await sql`delete from uc_external_identity where provider_id = any(${[...providerIds]}::bigint[])`.execute(
+      tx,
+    )
+  })

@@ -1,0 +1,106 @@
+import { ClientError } from 'openid-client'
+import type { RowOf } from '#resources/core/define.ts'
+import { identityProvider } from '#resources/identityProvider.ts'
+import { limitRate } from '#server/auth/rate.ts'
+import type { Context } from '#server/base/context.ts'
+import { notFound, Refusal } from '#server/base/errors.ts'
+import type { AnyRow } from '#server/base/tables.ts'
+import { textIn } from '#server/base/words.ts'
+import { columnOf } from '#server/db/names.ts'
+import { asActor } from '#server/db/scope.ts'
+import { run } from '#server/db/sql.ts'
+import { changesOf, recordAudit } from '#server/kit/audit/audit.ts'
+import { spoken } from '#server/outbound/spoken.ts'
+import { discovered, isComplete, textsIn } from './client.ts'
+import { type Provider, providerInAnyState } from './providers.ts'
+import { unreachableIn } from './trouble.ts'
+
+type Row = RowOf<typeof identityProvider>
+type Failure = NonNullable<Row['failure']>
+
+/** The columns of a check that has not been made yet. */
+export const unchecked = {
+  checkStatus: 'unchecked',
+  failure: null,
+  endpoint: null,
+  algorithms: null,
+  checkedAt: null,
+} as const
+
+/**
+ * Fetches the provider's metadata and stores the result, or the reason of the failure, which the
+ * refusal shows as a sentence.
+ */
+export const checkProvider = async (context: Context, row: Row) => {
+  const { deps, registry, language, actor } = context
+  await limitRate(deps, { purpose: 'outbound', address: `tenant ${actor.tenantId}`, most: 30 })
+  const provider = await providerInAnyState(deps, row.id)
+  if (!provider) throw notFound()
+  const found = await outcomeOf(context, provider)
+  await keep(context, row, found)
+  if (found.failure)
+    throw new Refusal('errors.provider.notUsable', {
+      args: {
+        why: textIn(
+          registry,
+          language,
+          `resources.identityProvider.choices.failure.${found.failure}`,
+        ),
+      },
+    })
+  return { endpoint: found.endpoint, algorithms: found.algorithms }
+}
+
+interface Outcome {
+  checkStatus: Row['checkStatus']
+  failure: Failure | null
+  endpoint: string | null
+  algorithms: string | null
+}
+
+const outcomeOf = async ({ deps }: Context, provider: Provider): Promise<Outcome> => {
+  try {
+    const client = await discovered(deps, provider)
+    if (!isComplete(client, provider.issuer)) return failed('incomplete')
+    const { authorization_endpoint, id_token_signing_alg_values_supported } =
+      client.serverMetadata()
+    return {
+      checkStatus: 'reachable',
+      failure: null,
+      endpoint: spoken(authorization_endpoint ?? '', 500) || null,
+      algorithms: spoken(textsIn(id_token_signing_alg_values_supported).join(' '), 200) || null,
+    }
+  } catch (error) {
+    return failed(failureOf(error))
+  }
+}
+
+const failed = (failure: Failure): Outcome => ({
+  checkStatus: 'unreachable',
+  failure,
+  endpoint: null,
+  algorithms: null,
+})
+
+const failureOf = (error: unknown): Failure => {
+  const away = unreachableIn(error)
+  if (away) return away.reason
+  if (!(error instanceof ClientError)) throw error
+  return error.code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED' ? 'issuer' : 'stranger'
+}
+
+const keep = (context: Context, row: Row, outcome: Outcome): Promise<void> =>
+  asActor(context.deps.db, context.actor, async tx => {
+    const checkedAt = new Date(context.deps.now()).toISOString()
+    const values: AnyRow = { ...outcome, checkedAt }
+    const sets = Object.keys(values).map((name, at) => `${columnOf(name)} = $${at + 3}`)
+    const text = `update uc_identity_provider set ${sets.join(', ')}, version = version + 1
+      where id = $1::bigint and version = $2::integer and deleted_at is null returning id`
+    const [kept] = await run(tx, text, [row.id, row.version, ...Object.values(values)])
+    if (!kept) throw new Refusal('errors.provider.changed')
+    const changes = changesOf(identityProvider, row as AnyRow, { ...row, ...values })
+    await recordAudit(
+      { ...context, tx },
+      { resource: identityProvider, action: 'update', rows: [{ id: row.id, changes }] },
+    )
+  })

@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { mustBeOwnOrigin } from '#server/auth/csrf.ts'
+import { enter, triesFrom } from '#server/auth/login.ts'
+import { limitRate } from '#server/auth/rate.ts'
+import { callerOf, welcome } from '#server/auth/welcome.ts'
+import type { Deps } from '#server/base/deps.ts'
+import { Refusal } from '#server/base/errors.ts'
+import { answer } from '#server/http/call.ts'
+import { publicOrigin } from '#server/http/hosts.ts'
+import { rowId, taking } from '#server/http/sent.ts'
+import type { FixedRoute } from '#server/kit/fixedRoute.ts'
+import { begin } from './begin.ts'
+import { takeFlow } from './flow.ts'
+import { type Identified, identify } from './identify.ts'
+import { ownerOf, usedSql } from './identities.ts'
+import { keepPending } from './pending.ts'
+
+const line = (max: number) =>
+  z.string({ error: 'required' }).min(1, 'required').max(max, `max:${max}`)
+export const beginning = z.strictObject({ provider: rowId })
+/** What the provider redirected back with, and what the browser kept. */
+export const returned = z.strictObject({
+  state: line(64),
+  browser: line(64),
+  code: line(4000).optional(),
+  error: line(200).optional(),
+  iss: line(500).optional(),
+})
+
+const beginSignIn = taking(beginning, async (c, { deps }, told) => {
+  mustBeOwnOrigin(c)
+  await limitRate(deps, triesFrom(c.var.ip))
+  const { provider: providerId } = await told()
+  return answer(
+    c,
+    await begin(deps, { providerId, origin: publicOrigin(c, deps.settings), sessionId: null }),
+  )
+})
+
+const finishSignIn = taking(returned, async (c, { deps }, told) => {
+  mustBeOwnOrigin(c)
+  await limitRate(deps, triesFrom(c.var.ip))
+  const { browser, ...back } = await told()
+  const flow = await takeFlow(deps, { state: back.state, browser }, null)
+  const identified = await identify(deps, flow, back)
+  const owner = await ownerOf(deps, identified)
+  if (!owner) throw await unbound(deps, identified)
+  const spends = usedSql(deps, identified, owner)
+  const way = { way: 'provider', remember: false, spends } as const
+  const opened = await enter(deps, { ...owner, ...callerOf(c), ...way })
+  if (!opened) throw new Refusal('errors.provider.refused')
+  return welcome(c, deps, opened)
+})
+
+/**
+ * The refusal for a provider account that is not linked to anybody. The caller can link it after
+ * signing in another way.
+ */
+const unbound = async (deps: Deps, identified: Identified): Promise<Refusal> => {
+  const args = { title: identified.provider.title, name: identified.name }
+  const payload = { pending: await keepPending(deps, identified), ...args }
+  return new Refusal('errors.provider.unbound', { args, payload })
+}
+
+const site = '/user/admin/site/provider'
+
+export const providerRoutes: readonly FixedRoute[] = [
+  {
+    method: 'POST',
+    path: `${site}/begin`,
+    summary: 'providerBegin',
+    open: 'to anyone',
+    ...beginSignIn,
+  },
+  {
+    method: 'POST',
+    path: `${site}/finish`,
+    summary: 'providerFinish',
+    open: 'to anyone',
+    ...finishSignIn,
+  },
+]

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { withAttempt } from '#server/auth/attempts.ts'
+import { forget } from '#server/auth/cache.ts'
+import { signedOut } from '#server/auth/ended.ts'
+import { accountOf, type Caller } from '#server/auth/login.ts'
+import { isOwnPassword } from '#server/auth/ownSecret.ts'
+import { addressOf } from '#server/auth/rate.ts'
+import { closeSession } from '#server/auth/session.ts'
+import { failedTrySql } from '#server/auth/signInLog.ts'
+import { hashOf } from '#server/auth/token.ts'
+import type { Actor } from '#server/base/actor.ts'
+import type { Deps } from '#server/base/deps.ts'
+import { codes, Refusal, tooMany } from '#server/base/errors.ts'
+import { systemStatement } from '#server/db/system.ts'
+import { ownOf } from '#server/features/acting/acting.ts'
+
+/** Wrong passwords at the lock screen after which the session ends. */
+const most = 5
+
+const here = (token: string) => sql`s.hash = decode(${hashOf(token)}, 'hex')`
+
+/**
+ * Locks the screen of this session. Until the password is entered, the session can only be unlocked
+ * or ended.
+ */
+export const lockSession = async (deps: Deps, token: string): Promise<void> => {
+  const locked = await systemStatement(
+    deps.db,
+    sql`update uc_session s set hold = 'lock', lock_failures = 0 where ${here(token)} and exists (
+        select from uc_credential c where c.tenant_id = s.tenant_id and c.user_id = s.user_id and c.hash like '$%')
+      returning s.id`,
+  )
+  if (locked.length === 0) throw new Refusal('errors.lock.noPassword')
+  await forget(deps, { hash: hashOf(token) })
+}
+
+interface Shown extends Caller {
+  token: string
+  password: string
+}
+
+/**
+ * Unlocks the session with the password of whoever signed in. Wrong passwords count as at sign-in,
+ * and too many end the session.
+ */
+export const unlockSession = async (
+  deps: Deps,
+  actor: Actor,
+  { token, password, ip, agent }: Shown,
+): Promise<void> => {
+  const owner = ownOf(actor)
+  const { secondsClosed: seconds, rows } = await withAttempt(
+    deps,
+    {
+      door: { account: accountOf(owner.userId), address: addressOf(ip), owner },
+      // Failures from elsewhere do not lock the owner out of a session that is open already; the
+      // session has its own limit of wrong passwords.
+      madeAt: deps.now(),
+      // The second factor was shown before the session was locked.
+      keeps: false,
+      fails: result =>
+        failedTrySql(deps, {
+          account: owner,
+          typed: actor.acting?.userName ?? actor.userName,
+          way: 'password',
+          result,
+          ip,
+          agent,
+        }),
+    },
+    () => isOwnPassword(deps, { ...actor, ...owner }, password),
+    freeing(deps, token),
+  )
+  await forget(deps, { hash: hashOf(token) })
+  if (rows) return
+  if (seconds > 0) throw tooMany(seconds)
+  throw await wrongAt(deps, token)
+}
+
+const freeing = ({ now }: Deps, token: string) => ({
+  parts: sql`freed as (update uc_session s set hold = null, lock_failures = 0, proven_at = ${new Date(now())}
+    where ${here(token)} and s.hold = 'lock' returning s.id)`,
+  answer: sql`select id from freed`,
+})
+
+const wrongAt = async (deps: Deps, token: string): Promise<Refusal> => {
+  const [counted] = await systemStatement(
+    deps.db,
+    sql<{ left: number }>`update uc_session s set lock_failures = lock_failures + 1
+      where ${here(token)} returning ${most} - lock_failures as left`,
+  )
+  const left = counted?.left ?? 0
+  if (left <= 0) {
+    await closeSession(deps, token, 'lock')
+    return signedOut('lock')
+  }
+  return new Refusal('errors.lock.wrong', {
+    code: codes.validation,
+    args: { smart_count: left },
+    payload: { field: 'password' },
+  })
+}

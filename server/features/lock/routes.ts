@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { tokenOf } from '#server/auth/token.ts'
+import { callerOf } from '#server/auth/welcome.ts'
+import type { Actor } from '#server/base/actor.ts'
+import { secret } from '#server/features/account/password.ts'
+import { answer, type Call } from '#server/http/call.ts'
+import { headerOf } from '#server/http/request.ts'
+import { nothing, taking } from '#server/http/sent.ts'
+import type { FixedRoute } from '#server/kit/fixedRoute.ts'
+import { lockSession, unlockSession } from './lock.ts'
+
+const shown = z.strictObject({ password: secret })
+const tokenIn = (c: Call) => tokenOf(headerOf(c, 'authorization')) as string
+
+const lock = taking(nothing, async (c, { deps }, told) => {
+  await told()
+  await lockSession(deps, tokenIn(c))
+  return answer(c, null)
+})
+
+const unlock = taking(shown, async (c, { deps }, told) => {
+  const actor = c.var.actor as Actor
+  const { password } = await told()
+  // Another window may have unlocked it first.
+  if (actor.hold === 'lock')
+    await unlockSession(deps, actor, { token: tokenIn(c), password, ...callerOf(c) })
+  return answer(c, null)
+})
+
+/** The lock is a state of the session, wherever it acts. */
+const route = {
+  method: 'POST',
+  open: 'to everyone signed in',
+  acting: 'always',
+  whenFull: true,
+} as const
+
+export const lockRoutes: readonly FixedRoute[] = [
+  { ...route, path: '/user/admin/member/lock', summary: 'lock', ...lock },
+  { ...route, path: '/user/admin/member/unlock', summary: 'unlock', during: ['lock'], ...unlock },
+]

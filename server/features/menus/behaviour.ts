@@ -1,0 +1,121 @@
+import type { menu as definition } from '#resources/menu.ts'
+import { holdsLine } from '#server/auth/grants.ts'
+import { changed } from '#server/auth/sessions.ts'
+import type { Context } from '#server/base/context.ts'
+import { forbidden, Invalid, Refusal } from '#server/base/errors.ts'
+import type { AnyRow } from '#server/base/tables.ts'
+import { tableOf } from '#server/db/names.ts'
+import { systemWithin } from '#server/db/system.ts'
+import { lockRoles } from '#server/features/people/roleTree.ts'
+import { same } from '#server/kit/audit/audit.ts'
+import type { Behaviour } from '#server/kit/behaviour.ts'
+import { applyMenus, withinParents } from './roles.ts'
+import { menuTitle, parentTitle, shownMenuTitles } from './title.ts'
+
+/** Menus belong to the platform, but every tenant grants them: each change affects all tenants. */
+export const menu: Behaviour<typeof definition> = {
+  patient: true,
+  beforeCreate: async (context, values) => {
+    await check(context, values)
+    mustHold(context, values.permissions)
+    return values
+  },
+  beforeUpdate: async (context, values, stored) => {
+    await check(context, { ...stored, ...values }, stored)
+    mustHold(context, values.permissions, stored.permissions)
+    if (values.client !== undefined && values.client !== stored.client)
+      await mustBeLeaf(context, stored.id, 'errors.menu.hasOthers')
+    if (values.type === 'button' && stored.type !== 'button') await mustBeLeaf(context, stored.id)
+    return values
+  },
+  afterCreate: async context => {
+    await grantAnew(context)
+    changed(context, 'everyone')
+  },
+  afterUpdate: async (context, row, stored) => {
+    if (deciding.some(name => !same(row[name], stored[name]))) await grantAnew(context)
+    changed(context, 'everyone')
+  },
+  afterDelete: async context => changed(context, 'everyone'),
+  afterRestore: async (context, rows) => {
+    await grantAnew(
+      context,
+      rows.map(row => row.id),
+    )
+    changed(context, 'everyone')
+  },
+  present: ({ registry, language }, row) => ({
+    ...row,
+    title: menuTitle(registry, row as never, language),
+    labels: row.labels?.parentId
+      ? { ...row.labels, parentId: parentTitle(registry, row.labels.parentId, language) }
+      : row.labels,
+  }),
+  shownTitles: ({ registry, language }) => shownMenuTitles(registry, language),
+  actions: {},
+}
+
+/** The fields that decide who may hold a menu. */
+const deciding = ['type', 'parentId', 'permissions'] as const
+
+/**
+ * Grants and takes menus in the roles of all tenants after the menus have changed, in the same
+ * transaction. Roles that still held the `restored` ones lose those that their parents do not hold
+ * by now.
+ */
+const grantAnew = (context: Context, restored: readonly string[] = []): Promise<void> =>
+  systemWithin(context.tx, async () => {
+    await lockRoles(context)
+    await applyMenus(context)
+    await withinParents(context, restored)
+  })
+
+const check = async (
+  { tx, registry }: Context,
+  { type, client, parentId, component }: AnyRow,
+  stored: AnyRow = {},
+): Promise<void> => {
+  if (type === 'button' && !parentId) throw new Invalid({ parentId: { key: 'required' } })
+  // Screens belong to the console; only the app knows what a mobile menu opens.
+  if (client !== 'mobile' && component && registry.screenOf(component)?.screen.path !== component)
+    throw new Invalid({ component: { key: 'screen' } })
+  if (!parentId) return
+  const parent = await tx
+    .selectFrom(tableOf('menu'))
+    .select(['type', 'client'])
+    .where('id', '=', parentId)
+    .executeTakeFirst()
+  if (parent?.type === 'button') throw new Refusal('errors.tree.buttonParent')
+  // Rows of older installations may have a parent that would be refused today. They keep it until
+  // somebody moves them.
+  const stays = stored.parentId === parentId && stored.client === client
+  if (parent && !stays && parent.client !== client)
+    throw new Invalid({ parentId: { key: 'otherClient' } })
+}
+
+/**
+ * Everyone who holds a menu may call its routes, perhaps including the caller. Callers can
+ * therefore only add routes that they may call themselves.
+ */
+const mustHold = (
+  { actor: { admin, grants } }: Context,
+  lines: readonly string[] = [],
+  stored: readonly string[] = [],
+): void => {
+  const added = lines.filter(line => !stored.includes(line))
+  if (!admin && !added.every(line => holdsLine(grants, line))) throw forbidden('errors.role.beyond')
+}
+
+const mustBeLeaf = async (
+  { tx }: Context,
+  id: string,
+  refusal: 'errors.menu.hasButtons' | 'errors.menu.hasOthers' = 'errors.menu.hasButtons',
+): Promise<void> => {
+  const child = await tx
+    .selectFrom(tableOf('menu'))
+    .select('id')
+    .where('parent_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (child) throw new Refusal(refusal)
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { AnyResource } from '#resources/core/define.ts'
+import type { Registry } from '#resources/core/registry.ts'
+import { menu } from '#resources/menu.ts'
+import type { Tx } from '#server/base/tables.ts'
+import { insertRows, newIds } from '#server/db/insert.ts'
+import { tableOf } from '#server/db/names.ts'
+import { setSetting, settingOf } from '#server/db/settings.ts'
+import { type PlannedMenu, plannedDirectories, plannedMenus, plannedPages } from './seedRows.ts'
+
+/**
+ * What was written for each key of a planned menu, so that later changes and deletions by people
+ * are kept.
+ */
+export type SeededMenus = Record<string, { id: string; permissions: readonly string[] }>
+const setting = 'seed.menus'
+
+/** Creates the missing directories and entries of all definitions. */
+export const seedAllMenus = async (tx: Tx, registry: Registry): Promise<SeededMenus> =>
+  writeMenus(tx, [
+    ...plannedDirectories(registry),
+    ...plannedPages(registry),
+    ...registry.all().flatMap(resource => plannedMenus(registry, resource)),
+  ])
+
+/** Creates the entries and buttons of one definition, such as one registered at run time. */
+export const seedMenus = (
+  tx: Tx,
+  registry: Registry,
+  resource: AnyResource,
+): Promise<SeededMenus> => writeMenus(tx, plannedMenus(registry, resource))
+
+/** Deletes the entries and buttons of a removed definition, with their grants. */
+export const removeMenus = async (
+  tx: Tx,
+  registry: Registry,
+  resource: AnyResource,
+): Promise<void> => {
+  const known = await seededMenus(tx)
+  const gone = new Set(plannedMenus(registry, resource).map(it => it.key))
+  const ids = Object.entries(known).flatMap(([key, { id }]) => (gone.has(key) ? [id] : []))
+  await sql`update ${sql.table(tableOf('role'))} set menu_ids = array(
+      select m from unnest(menu_ids) m where m <> all(${ids}::bigint[]))
+    where menu_ids && ${ids}::bigint[]`.execute(tx)
+  await sql`update ${sql.table(tableOf('menu'))} set deleted_at = now(), version = version + 1 where id = any(${ids}::bigint[])`.execute(
+    tx,
+  )
+  const kept = Object.entries(known).filter(([key]) => !gone.has(key))
+  await setSetting(tx, setting, Object.fromEntries(kept))
+}
+
+/** The seeded menus by key. */
+export const seededMenus = async (tx: Tx): Promise<SeededMenus> =>
+  (await settingOf<SeededMenus>(tx, setting)) ?? {}
+
+const writeMenus = async (tx: Tx, planned: readonly PlannedMenu[]): Promise<SeededMenus> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('seed.menus', 0))`.execute(tx)
+  const known = await seededMenus(tx)
+  const fresh = planned.filter(it => !Object.hasOwn(known, it.key))
+  const ids = await insertLevels(tx, known, fresh)
+  const grown = await followRoutes(tx, known, planned)
+  const seeded = { ...known, ...ids, ...grown }
+  if (fresh.length > 0 || Object.keys(grown).length > 0) await setSetting(tx, setting, seeded)
+  return seeded
+}
+
+/** A plan lists parents before children, so one pass finds every parent's id. */
+const insertLevels = async (
+  tx: Tx,
+  known: SeededMenus,
+  fresh: readonly PlannedMenu[],
+): Promise<SeededMenus> => {
+  const ids = await newIds(tx, fresh.length)
+  const made: SeededMenus = Object.fromEntries(
+    fresh.map((it, index) => [
+      it.key,
+      { id: ids[index] as string, permissions: (it.values.permissions as string[]) ?? [] },
+    ]),
+  )
+  const idOf = (key: string | null) =>
+    key === null ? null : (made[key]?.id ?? known[key]?.id ?? null)
+  await insertRows(
+    tx,
+    menu,
+    null,
+    fresh.map(it => ({ ...it.values, id: made[it.key]?.id, parentId: idOf(it.parent) })),
+  )
+  return made
+}
+
+/** Updates the routes of rows whose routes nobody edited to those of a newer version. */
+const followRoutes = async (
+  tx: Tx,
+  known: SeededMenus,
+  planned: readonly PlannedMenu[],
+): Promise<SeededMenus> => {
+  const grown: SeededMenus = {}
+  for (const { key, values } of planned) {
+    const before = known[key]
+    const now = values.permissions as readonly string[]
+    if (!before || before.permissions.join() === now.join()) continue
+    grown[key] = { id: before.id, permissions: now }
+    await sql`update ${sql.table(tableOf('menu'))} set permissions = ${[...now]}::text[], version = version + 1, updated_at = now()
+      where id = ${before.id} and permissions = ${[...before.permissions]}::text[]`.execute(tx)
+  }
+  return grown
+}

@@ -1,0 +1,108 @@
+import { menus } from '#i18n/zh-CN/menus.ts'
+import type { AnyResource, Screen } from '#resources/core/define.ts'
+import { isBin, optionRoutesOf, routesOf } from '#resources/core/permissions.ts'
+import type { Registry } from '#resources/core/registry.ts'
+import { directories } from '#resources/directories.ts'
+import { menuNameOf, pageKeyOf, pages } from '#resources/pages.ts'
+import { textIn } from '#server/base/words.ts'
+
+/** A menu row as the definitions want it. */
+export interface PlannedMenu {
+  /** A stable key, whatever people do to the row: `org`, `org/user`, `org/user#create`. */
+  key: string
+  parent: string | null
+  values: Readonly<Record<string, unknown>>
+}
+
+/** The top level of the side menu. */
+export const plannedDirectories = (registry: Registry): PlannedMenu[] =>
+  directories.map(({ name, path, icon, order }) => ({
+    key: name,
+    parent: null,
+    values: {
+      type: 'directory',
+      name,
+      title: wordOf(registry, `menus.${name}`),
+      icon,
+      path,
+      sort: order,
+      permissions: [],
+    },
+  }))
+
+/** The entries of pages without a definition. */
+export const plannedPages = (registry: Registry): PlannedMenu[] =>
+  pages.map(page => ({
+    key: pageKeyOf(page),
+    parent: page.under,
+    values: {
+      type: 'menu',
+      name: menuNameOf(page),
+      title: wordOf(registry, `menus.${page.name}`),
+      icon: page.icon,
+      path: `/${pageKeyOf(page)}`,
+      sort: page.order,
+      permissions: page.permissions,
+    },
+  }))
+
+/** The entries and buttons of a definition's screens; none for a screen without `menu`. */
+export const plannedMenus = (registry: Registry, resource: AnyResource): PlannedMenu[] =>
+  Object.entries(resource.screens as Record<string, Screen>).flatMap(([key, screen]) =>
+    screen.menu
+      ? [
+          plannedScreen(registry, resource, key, screen),
+          ...plannedButtons(registry, resource, screen),
+        ]
+      : [],
+  )
+
+const plannedScreen = (
+  registry: Registry,
+  resource: AnyResource,
+  key: string,
+  screen: Screen,
+): PlannedMenu => ({
+  key: screen.path,
+  parent: screen.menu?.under ?? null,
+  values: {
+    type: 'menu',
+    name: screen.path.replaceAll('/', '.'),
+    title: wordOf(registry, `resources.${resource.name}.screens.${key}.title`),
+    icon: screen.menu?.icon,
+    path: `/${screen.path}`,
+    component: screen.path,
+    sort: screen.menu?.order,
+    hidden: screen.menu?.hidden ?? false,
+    permissions: [
+      ...new Set([
+        ...routesOf(resource, rowsOf(screen), screen.across),
+        ...optionRoutesOf(resource, registry.find, screen.across),
+      ]),
+    ],
+  },
+})
+
+const plannedButtons = (registry: Registry, resource: AnyResource, screen: Screen): PlannedMenu[] =>
+  screen.actions
+    .filter(action => action !== rowsOf(screen))
+    .map((action, index) => ({
+      key: `${screen.path}#${action}`,
+      parent: screen.path,
+      values: {
+        type: 'button',
+        name: `${resource.name}:${action}`,
+        title: wordOf(registry, buttonKey(resource.name, action)),
+        sort: (index + 1) * 10,
+        permissions: routesOf(resource, action, screen.across),
+      },
+    }))
+
+const rowsOf = (screen: Screen) => (isBin(screen) ? 'bin' : 'list')
+
+const buttonKey = (resource: string, action: string): string =>
+  Object.hasOwn(menus.actions, action)
+    ? `menus.actions.${action}`
+    : `resources.${resource}.actions.${action}.label`
+
+const wordOf = (registry: Registry, key: string): string => textIn(registry, 'zh-CN', key)

@@ -1,0 +1,94 @@
+import type { RowOf } from '#resources/core/define.ts'
+import { holds } from '#resources/core/holds.ts'
+import { notice as definition } from '#resources/notice.ts'
+import type { Context } from '#server/base/context.ts'
+import { Invalid, Refusal } from '#server/base/errors.ts'
+import type { AnyRow } from '#server/base/tables.ts'
+import { idWithin, isId } from '#server/db/sql.ts'
+import type { Behaviour } from '#server/kit/behaviour.ts'
+import { planDelivery, wakeJob } from './due.ts'
+import { lookingWithin, mustBeAllowed, mustName, reachesAnyone } from './reach.ts'
+import { readersOf, unreadOf } from './readers.ts'
+import { remind } from './remind.ts'
+import { picturesIn } from './rich.ts'
+import { setState } from './state.ts'
+import { clearLater, withdraw } from './withdraw.ts'
+
+type Notice = RowOf<typeof definition>
+
+/**
+ * Notices are written, published at once or at a set time, and withdrawn. A published notice cannot
+ * be changed.
+ */
+export const notice: Behaviour<typeof definition> = {
+  beforeCreate: async (_context, values) => settled(values),
+  mayChange: async (_context, rows, doing) => {
+    if (doing === 'update' && rows.some(isFixed)) throw new Refusal('errors.notice.fixed')
+  },
+  beforeUpdate: async (_context, values, stored) => settled({ ...stored, ...values }, values),
+  afterUpdate: async (context, row) => {
+    if (row.state !== 'scheduled') return
+    await mustBeReady(context, row)
+    const at = new Date(row.publishAt ?? context.deps.now())
+    await planDelivery(context, row.id, at)
+    context.afterCommit(() => wakeJob(context.deps))
+  },
+  beforeDelete: async (context, rows) => {
+    for (const row of rows) if (isOut(row)) await withdraw(context, row)
+  },
+  afterPurge: clearLater,
+  actions: {
+    publish: async (context, [row]) => publish(context, row as Notice),
+    withdraw: async (context, [row]) => withdraw(context, row as Notice),
+    remind: async (context, [row], { userIds }) => remind(context, row as Notice, idsOf(userIds)),
+  },
+  inquiries: {
+    readers: (context, [row]) => readersOf(context, row as Notice),
+    unread: (context, [row], sent) => unreadOf(context, row as Notice, sent),
+  },
+}
+
+/** The ids of people that an action names. */
+const idsOf = (userIds: readonly string[]): readonly string[] => {
+  if (!userIds.every(isId)) throw new Invalid({ userIds: { key: 'reference' } })
+  return userIds.map(idWithin)
+}
+
+const isFixed = (row: Notice): boolean => holds(definition.fixed, { ...row })
+
+const isOut = ({ state }: Notice): boolean => state === 'scheduled' || state === 'published'
+
+/**
+ * Derived values: urgent notices must be acknowledged, and the pictures are those of the content.
+ */
+const settled = (whole: AnyRow, values = whole): AnyRow => ({
+  ...values,
+  mustAcknowledge: whole.level === 3 || whole.mustAcknowledge === true,
+  pictures: picturesIn(whole.content ?? ''),
+})
+
+/**
+ * Publishes at once, or at the set time if that is in the future. Publishing twice delivers once.
+ */
+const publish = async (context: Context, row: Notice): Promise<object> => {
+  await mustBeReady(context, row)
+  const now = context.deps.now()
+  const at = row.publishAt === null ? now : Math.max(now, Date.parse(row.publishAt))
+  // A scheduled notice is published at once now.
+  const scheduled = at > now && row.state === 'draft'
+  await planDelivery(context, row.id, new Date(scheduled ? at : now))
+  const state = scheduled ? 'scheduled' : 'published'
+  await setState(context, row.id, state)
+  context.afterCommit(() => wakeJob(context.deps))
+  return { ids: [row.id], state }
+}
+
+const mustBeReady = async (context: Context, row: Notice): Promise<void> => {
+  const { deps, actor } = context
+  mustBeAllowed(actor, row)
+  mustName(row)
+  const from = Math.max(deps.now(), Date.parse(row.publishAt ?? '') || 0)
+  if (row.expiresAt !== null && Date.parse(row.expiresAt) <= from)
+    throw new Refusal('errors.notice.past')
+  if (!(await reachesAnyone(lookingWithin(context), row))) throw new Refusal('errors.notice.noOne')
+}

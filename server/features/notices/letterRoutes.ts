@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { isBlank } from '#resources/core/plainText.ts'
+import { limitRate } from '#server/auth/rate.ts'
+import type { Actor } from '#server/base/actor.ts'
+import { isPlain } from '#server/db/sql.ts'
+import { answer, type Call } from '#server/http/call.ts'
+import { filledLine, rowId, taking } from '#server/http/sent.ts'
+import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
+import { rangeOf } from '#server/kit/query/query.ts'
+import { api, ids, open, readerOf, textOf } from './asked.ts'
+import { sendLetter } from './letters.ts'
+import { findRecipients } from './recipients.ts'
+import { readSent } from './sent.ts'
+
+/** Maximum number of letters per person and minute. */
+const most = 10
+
+const recipients = async (c: Call, { deps, registry }: House) => {
+  const asked = { deps, registry, language: c.var.language }
+  return answer(c, { list: await findRecipients(asked, c.var.actor as Actor, textOf(c, 'q')) })
+}
+
+const sentBox = async (c: Call, { deps }: House) =>
+  answer(c, await readSent(deps, readerOf(c), rangeOf(c.req.query('range'))))
+
+const letter = z.strictObject({
+  userIds: ids(20).min(1, 'required'),
+  title: filledLine(128),
+  content: z
+    .string({ error: 'required' })
+    .trim()
+    .refine(text => !isBlank(text), 'required')
+    .max(20_000, 'max:20000')
+    .refine(isPlain, 'characters'),
+  replyTo: rowId.optional(),
+})
+const letterSent = taking(letter, async (c, { deps }, told) => {
+  const actor = c.var.actor as Actor
+  const letter = await told()
+  const address = `${actor.tenantId}:${actor.userId}`
+  await limitRate(deps, { purpose: 'letter', address, most })
+  return answer(c, { id: await sendLetter(deps, actor, letter) })
+})
+
+/** Letters are written in one's own name only. */
+const own = { ...open, acting: 'never' } as const
+
+/** Routes for letters between people of a tenant. */
+export const letterRoutes: readonly FixedRoute[] = [
+  { ...own, method: 'POST', path: `${api}/letter`, summary: 'sendLetter', ...letterSent },
+  {
+    ...{ ...own, method: 'GET', path: `${api}/recipients`, query: ['q'] },
+    ...{ summary: 'recipients', answer: recipients },
+  },
+  {
+    ...{ ...open, method: 'GET', path: `${api}/sent`, query: ['range'] },
+    ...{ summary: 'sentLetters', answer: sentBox },
+  },
+]

@@ -1,0 +1,54 @@
+import type { Actor } from '#server/base/actor.ts'
+import type { Deps } from '#server/base/deps.ts'
+import { Invalid } from '#server/base/errors.ts'
+import type { Tx } from '#server/base/tables.ts'
+import type { Acting } from '#server/db/scope.ts'
+import { asActor } from '#server/db/scope.ts'
+import { run } from '#server/db/sql.ts'
+import { hint } from './hints.ts'
+import { addMessage } from './message.ts'
+import { holdPictures } from './pictures.ts'
+import { mustReach, replied } from './recipients.ts'
+import { picturesIn, summaryOf } from './rich.ts'
+
+export interface Letter {
+  readonly userIds: readonly string[]
+  readonly title: string
+  readonly content: string
+  readonly replyTo?: string | undefined
+}
+
+/** Sends a letter to people of the same tenant, who are notified at once. Returns its id. */
+export const sendLetter = async (deps: Deps, actor: Actor, letter: Letter): Promise<string> => {
+  const { cleanHtml } = await import('#server/base/cleanHtml.ts')
+  const content = cleanHtml(letter.content)
+  const summary = await summaryOf(content)
+  const pictures = picturesIn(content)
+  if (summary === '' && pictures.length === 0) throw new Invalid({ content: { key: 'required' } })
+  const { tenantId } = actor
+  const userIds = [...new Set(letter.userIds)]
+  const id = await asActor(deps.db, actor, async tx => {
+    const answered = letter.replyTo ? await replied(tx, actor, letter.replyTo) : []
+    await mustReach(tx, actor, { userIds, answered })
+    await holdPictures({ tx, actor, deps }, pictures)
+    const self = await ownNames(tx, actor)
+    const message = {
+      kind: 3,
+      title: letter.title,
+      summary,
+      content,
+      pictures,
+      replyTo: letter.replyTo ?? null,
+    }
+    return addMessage(tx, tenantId, { ...message, ...self, at: new Date(deps.now()) }, userIds)
+  })
+  await hint(deps, { tenantId, userIds, message: id, fresh: true })
+  return id
+}
+
+const ownNames = async (tx: Tx, { tenantId, userId }: Acting) => {
+  const text = `select u.id::text as "senderId", u.real_name as "senderName", u.avatar as "senderAvatar"
+    from uc_user u where u.tenant_id = $1::bigint and u.id = $2::bigint`
+  const [self] = await run(tx, text, [tenantId, userId])
+  return self as { senderId: string; senderName: string; senderAvatar: string | null }
+}

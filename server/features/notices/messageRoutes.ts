@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { Invalid } from '#server/base/errors.ts'
+import { idWithin, isId } from '#server/db/sql.ts'
+import { answer, type Call } from '#server/http/call.ts'
+import { rowId, taking } from '#server/http/sent.ts'
+import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
+import { rangeOf } from '#server/kit/query/query.ts'
+import { api, flagOf, kindsOf, open, readerOf, textOf } from './asked.ts'
+import { countBox, readBox } from './box.ts'
+import { acknowledge, openMessage, readAll } from './reading.ts'
+
+const every = [1, 2, 3]
+
+const listed =
+  (among: readonly number[]) =>
+  async (c: Call, { deps }: House) =>
+    answer(
+      c,
+      await readBox(deps, readerOf(c), {
+        kinds: kindsOf(c, among),
+        unread: flagOf(c, 'unread'),
+        waiting: flagOf(c, 'waiting'),
+        q: textOf(c, 'q'),
+        ...rangeOf(c.req.query('range')),
+      }),
+    )
+
+const counted =
+  (which: 'all' | 'unread') =>
+  async (c: Call, { deps }: House) =>
+    answer(c, await countBox(deps, readerOf(c), which))
+
+const detail = async (c: Call, { deps }: House) => {
+  const id = c.req.query('id')
+  if (!isId(id)) throw new Invalid({ id: { key: 'reference' } })
+  return answer(c, await openMessage(deps, readerOf(c), idWithin(id)))
+}
+
+const kind = z.union([z.literal(1), z.literal(2), z.literal(3)], { error: 'choice' })
+
+const all = taking(z.strictObject({ kind: kind.optional() }), async (c, { deps }, told) => {
+  const { kind } = await told()
+  return answer(c, { read: await readAll(deps, readerOf(c), kind ? [kind] : every) })
+})
+
+const acknowledged = taking(z.strictObject({ id: rowId }), async (c, { deps }, told) => {
+  await acknowledge(deps, readerOf(c), (await told()).id)
+  return answer(c, null)
+})
+
+const asking = (name: string) => ({ ...open, method: 'GET', path: `${api}/${name}` }) as const
+const telling = (name: string) => ({ ...open, method: 'POST', path: `${api}/${name}` }) as const
+const list = { query: ['range', 'kind', 'unread', 'waiting', 'q'] }
+
+/** Routes for the messages of a person: reading, counting and acknowledging. */
+export const messageRoutes: readonly FixedRoute[] = [
+  { ...asking('public/messages'), ...list, summary: 'notices', answer: listed([1, 2]) },
+  { ...asking('my/messages'), ...list, summary: 'messages', answer: listed(every) },
+  { ...asking('detail'), query: ['id'], summary: 'message', answer: detail },
+  { ...asking('count/all'), summary: 'messageCounts', answer: counted('all') },
+  { ...asking('count/un/read'), summary: 'unreadCounts', answer: counted('unread') },
+  { ...telling('read/all'), summary: 'readAll', ...all },
+  { ...telling('acknowledge'), summary: 'acknowledge', ...acknowledged },
+]

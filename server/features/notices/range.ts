@@ -1,0 +1,70 @@
+import { user } from '#resources/user.ts'
+import type { Actor } from '#server/base/actor.ts'
+import { linkTableOf, tableOf } from '#server/db/names.ts'
+import type { Params } from '#server/db/sql.ts'
+import { scoped } from '#server/kit/access/scope.ts'
+import { descendantsSql } from '#server/kit/query/where.ts'
+
+/** The range of a notice, as in its row. */
+export interface Range {
+  /** 1 everyone, 2 tenants, 3 departments with sub-departments, 4 roles, 5 users */
+  readonly rangeType: number
+  readonly tenantIds: readonly string[]
+  readonly deptIds: readonly string[]
+  /** Those departments with all below them, where they were looked up before. */
+  readonly deptsBelow?: readonly string[]
+  readonly roleIds: readonly string[]
+  readonly userIds: readonly string[]
+}
+
+export type Seeing = Pick<Actor, 'tenantId' | 'scope'>
+type Kind = Pick<Range, 'rangeType'>
+
+/**
+ * Whether the range includes other tenants. "Everyone" of the platform means all tenants, for
+ * actors who see all rows.
+ */
+export const isWide = ({ rangeType }: Kind, { tenantId, scope }: Seeing): boolean =>
+  tenantId === '1' && scope.all && (rangeType === 1 || rangeType === 2)
+
+/** Condition: the person `u` is enabled and not deleted, so they can be notified. */
+const isThere = 'u.status = 1 and u.deleted_at is null'
+
+/**
+ * Condition: the person `u` of the tenant is in the notice's range and in the writer's data scope.
+ */
+export const isMeant = (seeing: Seeing, range: Range, params: Params): string =>
+  `u.tenant_id = ${params.add(seeing.tenantId, 'bigint')} and ${isThere}
+    and ${scoped(user, seeing, params, 'u')}${meant(range, seeing, params)}`
+
+/** SQL of the ids of the departments of a range with all below them. */
+export const deptsBelowSql = ({ deptIds }: Range, tenantId: string, params: Params): string =>
+  descendantsSql(
+    { table: tableOf('dept'), parent: 'parent_id', tenant: true },
+    { tenantId },
+    deptIds,
+    params,
+  )
+
+const meant = (range: Range, { tenantId }: Seeing, params: Params): string => {
+  if (range.rangeType === 3) {
+    const known = range.deptsBelow && params.add(range.deptsBelow, 'bigint[]')
+    return ` and u.dept_id = any(${known ?? `array(${deptsBelowSql(range, tenantId, params)})`})`
+  }
+  if (range.rangeType === 4)
+    return ` and exists (select from ${linkTableOf('user', 'roleIds')} l where l.tenant_id = u.tenant_id
+      and l.owner_id = u.id and l.target_id = any(${params.add(range.roleIds, 'bigint[]')}))`
+  if (range.rangeType === 5) return ` and u.id = any(${params.add(range.userIds, 'bigint[]')})`
+  return ''
+}
+
+/** Condition: the tenant `t` is in force and in the range. */
+export const isMeantTenant = (range: Range, now: Date, params: Params): string => {
+  const at = params.add(now, 'timestamptz')
+  const chosen =
+    range.rangeType === 2 ? ` and t.id = any(${params.add(range.tenantIds, 'bigint[]')})` : ''
+  return `t.status = 1 and t.deleted_at is null and (t.expires_at is null or t.expires_at > ${at})${chosen}`
+}
+
+/** The people of the tenant `t` who are disabled and so are not notified. */
+export const awayOfTenant = 'u.tenant_id = t.id and u.status = 2 and u.deleted_at is null'

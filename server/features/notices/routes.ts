@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import type { Actor } from '#server/base/actor.ts'
+import { answer } from '#server/http/call.ts'
+import { taking } from '#server/http/sent.ts'
+import type { FixedRoute } from '#server/kit/fixedRoute.ts'
+import { api, ids, open } from './asked.ts'
+import { letterRoutes } from './letterRoutes.ts'
+import { messageRoutes } from './messageRoutes.ts'
+import { looking, reachOf } from './reach.ts'
+
+const range = z.strictObject({
+  rangeType: z.int({ error: 'choice' }).min(1, 'choice').max(5, 'choice'),
+  tenantIds: ids(1000).default([]),
+  deptIds: ids(1000).default([]),
+  roleIds: ids(1000).default([]),
+  userIds: ids(1000).default([]),
+})
+const reach = taking(range, async (c, { deps }, told) =>
+  answer(c, await reachOf(looking(deps, c.var.actor as Actor), await told())),
+)
+
+export const noticeRoutes: readonly FixedRoute[] = [
+  ...messageRoutes,
+  ...letterRoutes,
+  { ...open, method: 'POST', path: `${api}/reach`, summary: 'reach', goesBy: api, ...reach },
+]

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { openLogin } from '#resources/core/signing.ts'
+import { refuseOtherOrigin } from '#server/auth/csrf.ts'
+import { callerOf } from '#server/auth/welcome.ts'
+import type { Actor } from '#server/base/actor.ts'
+import { asActor } from '#server/db/scope.ts'
+import { idWithin, isId } from '#server/db/sql.ts'
+import { answer, type Call } from '#server/http/call.ts'
+import { taking } from '#server/http/sent.ts'
+import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
+import { mustKeep } from './behaviour.ts'
+import { signInByKey } from './login.ts'
+import { routesForKey } from './scopes.ts'
+
+const signed = z.strictObject({
+  key: z.string({ error: 'required' }).min(1, 'required').max(64, 'max:64'),
+  timestamp: z
+    .int({ error: 'kind.integer' })
+    .min(0, 'least:0')
+    .max(99_999_999_999, 'most:99999999999'),
+  nonce: z
+    .string({ error: 'required' })
+    .min(8, 'min:8')
+    .max(128, 'max:128')
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'characters'),
+  sign: z.string({ error: 'required' }).regex(/^[0-9a-f]{64}$/i, 'sign'),
+})
+
+/** Sign-in of a program. It gets a token but no cookie. */
+const login = taking(signed, async (c, { deps }, told) => {
+  refuseOtherOrigin(c)
+  const { sign, ...shown } = await told()
+  const lower = { ...shown, sign: sign.toLowerCase() }
+  const { token, expiresAt } = await signInByKey(deps, lower, callerOf(c))
+  return answer(c, { token, expiresAt })
+})
+
+const api = '/user/admin/access'
+
+/**
+ * The routes that a key of the caller, or of somebody whom they manage, can be given; empty for
+ * callers who may not write keys.
+ */
+const routes = async (c: Call, { deps, registry }: House) => {
+  const actor = c.var.actor as Actor
+  const { allows } = actor.grants
+  if (!allows('POST', api) && !allows('PUT', `${api}/:id`)) return answer(c, { routes: [] })
+  const asked = c.req.query('userId') ?? ''
+  const userId = isId(asked) ? idWithin(asked) : actor.userId
+  const found = await asActor(
+    deps.db,
+    actor,
+    async tx => {
+      await mustKeep({ tx, actor }, [userId])
+      return routesForKey({ tx, actor, registry }, userId)
+    },
+    { mode: 'read' },
+  )
+  return answer(c, { routes: found })
+}
+
+export const openAccessRoutes: readonly FixedRoute[] = [
+  { method: 'POST', path: openLogin, summary: 'openLogin', open: 'to anyone', ...login },
+  {
+    method: 'GET',
+    path: `${api}/routes`,
+    summary: 'keyRoutes',
+    open: 'to everyone signed in',
+    query: ['userId'],
+    answer: routes,
+  },
+]

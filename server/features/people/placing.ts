@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import { holdsLine } from '#server/auth/grants.ts'
+import type { Context } from '#server/base/context.ts'
+import { forbidden, Invalid } from '#server/base/errors.ts'
+import type { AnyRow } from '#server/base/tables.ts'
+import { tableOf } from '#server/db/names.ts'
+import { run } from '#server/db/sql.ts'
+import { systemWithin } from '#server/db/system.ts'
+import { type MenuTerms, menusOf, menusUnder } from '#server/features/tenants/policyMenus.ts'
+import { type Judged, rolesBeyond } from '#server/kit/access/entry.ts'
+import type { Ask } from '#server/kit/behaviour.ts'
+import { holdsEverything, mayEnterTenants } from '#server/kit/route.ts'
+import { holdingsOf } from './roleHoldings.ts'
+
+/** Where a policy puts people who register: `tenantSet` 2 is an existing tenant. */
+export interface Placing {
+  readonly tenantSet: number
+  readonly defaultRoleId: string | null
+}
+
+const placing = [
+  'tenantSet',
+  'defaultTenantId',
+  'defaultDeptId',
+  'defaultRoleId',
+  'defaultPostId',
+  'isDefault',
+] as const
+
+/** Why somebody may not place people there, by form field; undefined when they may. */
+export const placingRefusal = async (
+  ask: Ask,
+  judged: Judged,
+  { tenantSet, defaultRoleId }: Placing,
+): Promise<{ mayNotEnter: true } | { role: string } | undefined> => {
+  if (tenantSet !== 2 || holdsEverything(judged)) return
+  if (!mayEnterTenants(judged)) return { mayNotEnter: true }
+  const beyond = await rolesBeyond(ask, judged, defaultRoleId ? [defaultRoleId] : [])
+  const [role] = beyond.values()
+  return role === undefined ? undefined : { role }
+}
+
+const askEverywhere =
+  ({ tx }: Context): Ask =>
+  (text, values) =>
+    systemWithin(tx, () => run(tx, text, values))
+
+/**
+ * Form fields at which to show refusals. Without them, as for restored rows, refusals are
+ * sentences.
+ */
+interface Shown {
+  place: string
+  role: string
+}
+
+/**
+ * Refuses an actor who may not place people where a policy puts them. Somebody who registers with
+ * an invitation gains access to the tenant, so the actor needs the permission to enter tenants and
+ * everything that the default role holds.
+ */
+export const mustMayPlace = async (
+  context: Context,
+  policy: Placing,
+  shown?: Shown,
+): Promise<void> => {
+  const refusal = await placingRefusal(askEverywhere(context), context.actor, policy)
+  if (!refusal) return
+  if ('role' in refusal) {
+    if (!shown) throw forbidden('errors.entry.role', { role: refusal.role })
+    throw new Invalid({ [shown.role]: { key: 'roleBeyond', args: { role: refusal.role } } })
+  }
+  if (!shown) throw forbidden('errors.entry.place')
+  throw new Invalid({ [shown.place]: { key: 'mayNotEnter' } })
+}
+
+/** The same for a policy that is being written; values that do not change are not checked again. */
+export const mustMayPlaceBy = async (
+  context: Context,
+  values: AnyRow,
+  stored: AnyRow = {},
+): Promise<void> => {
+  const draft = { ...stored, ...values }
+  const changed = placing.filter(name => (draft[name] ?? null) !== (stored[name] ?? null))
+  if (changed.length === 0) return
+  const isOnlyMarked = changed.length === 1 && changed[0] === 'isDefault'
+  await mustMayPlace(context, placingOf(draft), {
+    place: isOnlyMarked ? 'isDefault' : 'tenantSet',
+    role: 'defaultRoleId',
+  })
+}
+
+/**
+ * Refuses a place that registration never gives (`placeOf` in `auth/register/place.ts`), so that the
+ * writer of the policy learns it and not the people who register. Earlier policies with such a place
+ * can still be changed in other ways.
+ */
+export const mustBePossible = async (
+  context: Context,
+  values: AnyRow,
+  stored: AnyRow = {},
+): Promise<void> => {
+  const draft = { ...stored, ...values }
+  const isNew = (name: string) => (draft[name] ?? null) !== (stored[name] ?? null)
+  if (draft.tenantSet !== 2 || !['tenantSet', 'defaultTenantId', 'defaultRoleId'].some(isNew))
+    return
+  if (draft.defaultTenantId === platformId)
+    throw new Invalid({ defaultTenantId: { key: 'platformTenant' } })
+  if (draft.defaultRoleId == null) return
+  const { rows } = await systemWithin(context.tx, () =>
+    sql`select from ${sql.table(tableOf('role'))} where id = ${draft.defaultRoleId} and builtin`.execute(
+      context.tx,
+    ),
+  )
+  if (rows.length > 0) throw new Invalid({ defaultRoleId: { key: 'administratorRole' } })
+}
+
+const platformId = '1'
+
+const placingOf = ({ tenantSet, defaultRoleId }: AnyRow): Placing => ({
+  tenantSet: tenantSet ?? 1,
+  defaultRoleId: defaultRoleId ?? null,
+})
+
+/**
+ * The same for policies that are restored from the bin: like new ones, they place people and grant
+ * menus.
+ */
+export const mustMayRestore = async (
+  context: Context,
+  rows: readonly (Placing & MenuTerms)[],
+): Promise<void> => {
+  for (const row of rows) {
+    await mustMayPlace(context, placingOf(row))
+    if (await handsOut(context, row)) throw forbidden('errors.entry.menus')
+  }
+}
+
+/** The policy of an invitation: the default policy when it names none. */
+export const policyOf = async ({ tx }: Context, policyId: string | null) => {
+  const which = policyId === null ? sql`is_default` : sql`id = ${policyId}`
+  const { rows } = await sql<Placing>`
+    select tenant_set as "tenantSet", default_role_id::text as "defaultRoleId" from uc_policy
+    where deleted_at is null and ${which} order by id limit 1`.execute(tx)
+  return rows[0]
+}
+
+/**
+ * Refuses menus that a policy newly grants to tenants and that the caller does not hold. Granting
+ * all menus, including future ones, needs the permission to enter tenants.
+ */
+export const mustHandOut = async (
+  context: Context,
+  values: AnyRow,
+  stored?: MenuTerms,
+): Promise<void> => {
+  const terms: MenuTerms = {
+    allMenus: values.allMenus ?? stored?.allMenus ?? true,
+    allowMenus: values.allowMenus ?? stored?.allowMenus ?? [],
+  }
+  const key = await handsOut(context, terms, stored)
+  if (key) throw new Invalid({ [terms.allMenus ? 'allMenus' : 'allowMenus']: { key } })
+}
+
+/** Why the caller may not grant these menus; undefined when they may. */
+const handsOut = async (
+  context: Context,
+  terms: MenuTerms,
+  stored?: MenuTerms,
+): Promise<'mayNotEnter' | 'menusBeyond' | undefined> => {
+  const { actor, tx, registry } = context
+  if (holdsEverything(actor)) return
+  if (terms.allMenus && !stored?.allMenus && !mayEnterTenants(actor)) return 'mayNotEnter'
+  const menus = await menusOf(tx, registry)
+  const had = new Set(stored ? menusUnder(menus, stored) : [])
+  const gained = new Set(menusUnder(menus, terms).filter(id => !had.has(id)))
+  if (gained.size === 0) return
+  const roles = await holdingsOf(context, { ids: actor.roleIds })
+  const own = new Set(roles.flatMap(role => role.menuIds))
+  const isHeld = (menu: (typeof menus.all)[number]) =>
+    own.has(menu.id) && (!actor.key || menu.permissions.every(it => holdsLine(actor.grants, it)))
+  const isBeyond = menus.all.some(menu => gained.has(menu.id) && !isHeld(menu))
+  return isBeyond ? 'menusBeyond' : undefined
+}

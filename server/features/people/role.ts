@@ -1,0 +1,94 @@
+import { role as definition } from '#resources/role.ts'
+import { Refusal } from '#server/base/errors.ts'
+import type { AnyRow } from '#server/base/tables.ts'
+import { mustAwaitNobody } from '#server/features/invitations/newcomers.ts'
+import type { Behaviour } from '#server/kit/behaviour.ts'
+import { addWithin } from '#server/kit/write/create.ts'
+import { rightsChanged } from './rightsChanged.ts'
+import { mustHold, mustPlace, type RoleDraft, withAncestors } from './roleLimits.ts'
+import { narrowBelow } from './roleNarrowing.ts'
+import { lockRoles, managesRole } from './roleTree.ts'
+import { differ } from './userRules.ts'
+
+/** Roles. A role cannot grant more than its parent and the caller hold. */
+export const role: Behaviour<typeof definition> = {
+  beforeCreate: async (context, values) => {
+    await lockRoles(context)
+    await mustPlace(context, values.parentId ?? null)
+    const menuIds = await withAncestors(context, values.menuIds ?? [])
+    await mustHold(context, { ...draftOf(values), menuIds }, menuIds)
+    return { ...values, menuIds }
+  },
+  mayChange: async (_context, rows, doing) => {
+    if (doing !== 'copy') mustBeOwn(rows)
+  },
+  refuses: async asking => {
+    const rule = await managesRole(asking)
+    return (row, doing) => (doing === 'copy' ? undefined : rule(row))
+  },
+  beforeUpdate: async (context, values, stored) => {
+    await lockRoles(context)
+    if ('parentId' in values) await mustPlace(context, values.parentId)
+    const sent = values.menuIds
+      ? { ...values, menuIds: await withAncestors(context, values.menuIds) }
+      : values
+    const draft = draftOf({ ...stored, ...sent })
+    if (isSame(draft, draftOf(stored))) return sent
+    await mustHold(
+      context,
+      draft,
+      draft.menuIds.filter(id => !stored.menuIds.includes(id)),
+    )
+    return sent
+  },
+  beforeRestore: async (context, rows) => {
+    await lockRoles(context)
+    for (const row of rows) await mustPlace(context, row.parentId)
+  },
+  beforePurge: async (context, rows) => {
+    for (const row of rows) await mustPlace(context, row.parentId)
+  },
+  afterCreate: rightsChanged,
+  afterUpdate: async (context, row) => {
+    await narrowBelow(context, row.id)
+    await rightsChanged(context)
+  },
+  beforeDelete: mustAwaitNobody('defaultRoleId'),
+  afterDelete: rightsChanged,
+  afterRestore: async (context, rows) => {
+    // While they were in the bin, their parents may have lost permissions.
+    for (const row of rows) if (row.parentId !== null) await narrowBelow(context, row.parentId)
+    await rightsChanged(context)
+  },
+  actions: {
+    copy: async (context, rows, { name, code, parentId }) => {
+      const [row] = rows
+      if (!row) return null
+      const { dataScope, deptIds, menuIds, sort, remark, status } = row
+      const values = { name, code, parentId, dataScope, menuIds, sort, remark, status }
+      const made = await addWithin(
+        context,
+        { resource: definition, behaviour: role },
+        dataScope === 4 ? { ...values, deptIds } : values,
+      )
+      return { id: made.id }
+    },
+  },
+}
+
+const draftOf = ({ parentId, dataScope, deptIds, menuIds }: AnyRow): RoleDraft => ({
+  parentId: parentId ?? null,
+  dataScope: dataScope ?? 5,
+  deptIds: deptIds ?? [],
+  menuIds: menuIds ?? [],
+})
+
+const isSame = (one: RoleDraft, other: RoleDraft): boolean =>
+  one.parentId === other.parentId &&
+  one.dataScope === other.dataScope &&
+  !differ(one.deptIds, other.deptIds) &&
+  !differ(one.menuIds, other.menuIds)
+
+const mustBeOwn = (rows: readonly { builtin: boolean }[]): void => {
+  if (rows.some(row => row.builtin)) throw new Refusal('errors.role.builtin')
+}

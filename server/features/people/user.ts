@@ -1,0 +1,216 @@
+import { sql } from 'kysely'
+import type { NewPasswords, RowOf } from '#resources/core/define.ts'
+import { payee } from '#resources/payee.ts'
+import { user as definition } from '#resources/user.ts'
+import type { EndReason } from '#server/auth/ended.ts'
+import { mustBeProven } from '#server/auth/freshProof.ts'
+import { mayEnter } from '#server/auth/inForce.ts'
+import {
+  type MadePassword,
+  makePasswords,
+  storeMade,
+  storePassword,
+} from '#server/auth/passwords.ts'
+import { endSessions } from '#server/auth/sessions.ts'
+import type { Context } from '#server/base/context.ts'
+import { forbidden, Refusal } from '#server/base/errors.ts'
+import type { AnyRow } from '#server/base/tables.ts'
+import { tableOf } from '#server/db/names.ts'
+import { enter } from '#server/features/acting/acting.ts'
+import { removeFactors } from '#server/features/factors/own.ts'
+import { moveLines } from '#server/features/funds/lines.ts'
+import { forgetPeople } from '#server/features/notices/forget.ts'
+import { suspendKeys, suspendWithoutFactor } from '#server/features/openAccess/suspend.ts'
+import { removePreferences } from '#server/features/preferences/preferences.ts'
+import { insertCredentials, noPassword } from '#server/features/tenants/create.ts'
+import { followAdministrator } from '#server/features/tenants/tenantLife.ts'
+import { explain } from '#server/features/why/explain.ts'
+import { recordAudit } from '#server/kit/audit/audit.ts'
+import type { Behaviour } from '#server/kit/behaviour.ts'
+import { mayEnterTenants } from '#server/kit/route.ts'
+import { holdsBuiltin, mustLeaveAdministrator, mustNotAdminister } from './administrators.ts'
+import { changeFunds } from './funds.ts'
+import { rightsChanged } from './rightsChanged.ts'
+import { managesHolder, mustGrant, mustManage } from './roleTree.ts'
+import { checkDept, checkUserName, differ, mustNotBeSelf } from './userRules.ts'
+
+/** Actions that people cannot do to themselves. */
+const notToSelf: ReadonlySet<string> = new Set([
+  'delete',
+  'resetPassword',
+  'resetFactors',
+  'changeBalance',
+  'changeIntegral',
+  'seeAs',
+])
+
+/** People cannot manage others of the same or a higher rank, nor grant what they do not hold. */
+export const user: Behaviour<typeof definition> = {
+  beforeCreate: async (context, values) => {
+    checkUserName(values.userName)
+    await checkDept(context, values.deptId)
+    await mustGrant(context, values.roleIds ?? [])
+    await mustProveToAdminister(context, values.roleIds ?? [])
+    return values
+  },
+  afterCreate: async (context, row, secrets) => {
+    const { tx, deps, actor } = context
+    // Data scopes include the people whom somebody added or invited.
+    await rightsChanged(context)
+    // An imported person has no password and cannot sign in until an administrator resets it.
+    if (secrets.password === undefined)
+      return insertCredentials(tx, actor.tenantId, [row.id], noPassword, true)
+    // The creator of the account knows its password, so it is valid for one sign-in.
+    const person = { tenantId: actor.tenantId, userId: row.id, userName: row.userName }
+    await storePassword(tx, deps, { ...person, password: secrets.password, mustChange: true })
+  },
+  refuses: async asking => {
+    const rule = await managesHolder(asking)
+    const { userId } = asking.actor
+    return (row, doing) =>
+      row.id === userId && notToSelf.has(doing) ? new Refusal('errors.user.self') : rule(row)
+  },
+  prepare: { resetPassword: ({ deps }, ids) => makePasswords(deps, ids) },
+  beforeUpdate: async (context, values, stored) => {
+    if (values.deptId !== stored.deptId) await checkDept(context, values.deptId)
+    if (differ(values.roleIds, stored.roleIds)) {
+      mustNotBeSelf(context, [stored])
+      await mustGrant(context, values.roleIds)
+      const added = values.roleIds.filter((id: string) => !stored.roleIds.includes(id))
+      await mustProveToAdminister(context, added)
+      await mustLeaveAdministrator(context, stored, values.roleIds)
+    }
+    if (values.status === 2 && stored.status !== 2) {
+      mustNotBeSelf(context, [stored])
+      await mustNotAdminister(context, [stored])
+    }
+    return values
+  },
+  afterUpdate: async (context, row, stored) => {
+    if (row.realName !== stored.realName) await followAdministrator(context)
+    if (row.deptId !== stored.deptId) await moveLines(context, row)
+    if (row.status === 2) {
+      if (stored.status !== 2) await suspendKeys(context, [row.id], 'disabled')
+      await signOut(context, [row], 'disabled')
+    }
+    if (differ(row.roleIds, stored.roleIds)) await suspendWithoutFactor(context, [row.id])
+    await rightsChanged(context)
+  },
+  inUse: async ({ tx, actor }, rows) => {
+    const { rows: seen } = await sql<{ id: string }>`
+      select u.id::text as id from ${sql.table(tableOf('user'))} u
+      where u.tenant_id = ${actor.tenantId} and u.id = any(${rows.map(row => row.id)}::bigint[]) and (u.login_count > 0
+        or exists (select from uc_session s where s.tenant_id = u.tenant_id and s.user_id = u.id))`.execute(
+      tx,
+    )
+    return seen.map(row => row.id)
+  },
+  beforeDelete: async (context, rows) => {
+    await mustNotAdminister(context, rows)
+  },
+  afterDelete: async (context, rows) => {
+    await suspendKeys(context, idsOf(rows), 'disabled')
+    await signOut(context, rows, 'disabled')
+    await rightsChanged(context)
+  },
+  afterRestore: rightsChanged,
+  beforePurge: async (context, rows) => {
+    await mustManage(context, rows)
+    await forgetPayees(
+      context,
+      rows.map(row => row.id),
+    )
+  },
+  beforeRestore: async (context, rows) => {
+    await mustManage(context, rows)
+    const { visiting } = context.actor
+    if (visiting && !mayEnterTenants(visiting) && (await holdsBuiltin(context, rolesOf(rows))))
+      throw forbidden('errors.user.restoreAdministrator')
+    await mustGrant(context, rolesOf(rows))
+    await mustProveToAdminister(context, rolesOf(rows))
+  },
+  afterPurge: async (context, rows) => {
+    const { tx, deps, actor } = context
+    await rightsChanged(context)
+    const ids = rows.map(row => row.id)
+    for (const { id } of rows) await removeFactors({ tx, deps, actor: { ...actor, userId: id } })
+    await removePreferences({ tx, actor }, ids)
+    await forgetPeople({ tx, actor }, ids)
+    for (const table of ['uc_credential', 'uc_session', 'uc_external_identity'])
+      await tx
+        .deleteFrom(table)
+        .where('tenant_id', '=', actor.tenantId)
+        .where(sql<boolean>`user_id = any(${ids})`)
+        .execute()
+  },
+  actions: {
+    resetPassword: async (context, rows) => {
+      const { tx, deps, actor } = context
+      const made = context.prepared as Awaited<ReturnType<typeof makePasswords>>
+      const list: NewPasswords['list'][number][] = []
+      for (const { id, userName, realName } of rows) {
+        const { password, hash } = made.get(id) as MadePassword
+        await storeMade(tx, deps, { tenantId: actor.tenantId, userId: id, hash })
+        list.push({ id, userName, realName, password })
+      }
+      await suspendKeys(context, idsOf(rows), 'passwordReset')
+      await signOut(context, rows, 'passwordReset')
+      return { list, ...(list.length === 1 ? { password: list[0]?.password } : {}) }
+    },
+    resetFactors: async (context, rows) => {
+      const [row] = rows
+      if (!row) return null
+      await removeFactors({ ...context, actor: { ...context.actor, userId: row.id } })
+      await suspendKeys(context, [row.id], 'factorsReset')
+      await signOut(context, [row], 'administrator')
+      return null
+    },
+    changeBalance: changeFunds('balance'),
+    changeIntegral: changeFunds('integral'),
+    seeAs: async (context, rows) => {
+      const { actor } = context
+      if (actor.acting?.as === 'user') throw new Refusal('errors.acting.already')
+      if (!actor.admin) throw forbidden('errors.acting.adminOnly')
+      const [user] = rows as [RowOf<typeof definition>]
+      if (!(await mayEnter(context, user.id))) throw new Refusal('errors.acting.notInForce')
+      const subject = { resource: definition, id: user.id }
+      return enter(context, { tenantId: actor.tenantId, userId: user.id, subject })
+    },
+    forceLogout: async (context, rows) => {
+      await suspendKeys(context, idsOf(rows), 'signedOut')
+      await signOut(context, rows, 'administrator')
+    },
+    why: async (context, [row], question) => explain(context, (row as AnyRow).id, question),
+  },
+}
+
+const rolesOf = (rows: readonly { roleIds: readonly string[] }[]) =>
+  rows.flatMap(row => row.roleIds)
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(row => row.id)
+
+/**
+ * Creating an administrator needs a recent proof of identity, because that account would outlast a
+ * stolen session.
+ */
+const mustProveToAdminister = async (context: Context, roleIds: readonly string[]) => {
+  if (await holdsBuiltin(context, roleIds))
+    await mustBeProven(context.actor, context.deps, context.tx)
+}
+
+const forgetPayees = async (context: Context, userIds: readonly string[]) => {
+  const gone = await context.tx
+    .deleteFrom(tableOf(payee.name))
+    .where('tenant_id', '=', context.actor.tenantId)
+    .where(sql<boolean>`user_id = any(${userIds})`)
+    .returning('id')
+    .execute()
+  const rows = gone.map(({ id }) => ({ id: String(id), changes: [] }))
+  await recordAudit(context, { resource: payee, action: 'purge', rows })
+}
+
+const signOut = (
+  context: Context,
+  users: readonly { id: string }[],
+  reason: EndReason,
+): Promise<number> => endSessions(context, { userIds: users.map(user => user.id), reason })

@@ -1,0 +1,39 @@
+import { phonePattern, plainPhone } from '#resources/core/phone.ts'
+import type { Context } from '#server/base/context.ts'
+import { Invalid, Refusal } from '#server/base/errors.ts'
+import { tableOf } from '#server/db/names.ts'
+
+/**
+ * Whether a user name looks like a phone number, as people write it, or an e-mail address. All three
+ * can be used to sign in, so they must not be confused.
+ */
+export const passesForOther = (userName: string): boolean =>
+  /^\+?\d+$/.test(userName) || phonePattern.test(plainPhone(userName)) || userName.includes('@')
+
+export const checkUserName = (userName: string, field = 'userName'): void => {
+  if (passesForOther(userName)) throw new Invalid({ [field]: { key: 'userNameLike' } })
+}
+
+/**
+ * Refuses a department whose members cannot sign in. It is locked, so that nobody disables it until
+ * this transaction ends.
+ */
+export const checkDept = async ({ tx, actor }: Context, deptId: unknown): Promise<void> => {
+  if (typeof deptId !== 'string') return
+  const found = await tx
+    .selectFrom(tableOf('dept'))
+    .select('status')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', deptId)
+    .forShare()
+    .executeTakeFirst()
+  if (found?.status === 2) throw new Invalid({ deptId: { key: 'disabled' } })
+}
+
+export const mustNotBeSelf = ({ actor }: Context, users: readonly { id: string }[]): void => {
+  if (users.some(user => user.id === actor.userId)) throw new Refusal('errors.user.self')
+}
+
+/** Whether a list of ids in a body differs from the stored one. */
+export const differ = (sent: unknown, stored: readonly string[]): sent is readonly string[] =>
+  Array.isArray(sent) && [...sent].sort().join() !== [...stored].sort().join()

@@ -1,0 +1,64 @@
+import { user } from '#resources/user.ts'
+import { refuseWeak, storePassword } from '#server/auth/passwords.ts'
+import { endSessions } from '#server/auth/sessions.ts'
+import type { Context } from '#server/base/context.ts'
+import type { Deps } from '#server/base/deps.ts'
+import { asActor } from '#server/db/scope.ts'
+import { spendCode, wrongCode } from '#server/features/codes/codes.ts'
+import { suspendKeys } from '#server/features/openAccess/suspend.ts'
+import { recordAudit } from '#server/kit/audit/audit.ts'
+import { doLater } from '#server/kit/work.ts'
+import { type Account, atTheDoor, type ByPhone, shown } from './phone.ts'
+
+interface Caller {
+  ip: string
+  requestId: string
+}
+
+/**
+ * Sets a new password by a code sent to a phone, and ends all sessions of the account. An
+ * unacceptable password does not use the code up. Failures are not reset, so an attacker stays
+ * locked out.
+ */
+export const resetByPhone = async (
+  deps: Deps,
+  { password, ...told }: ByPhone & { password: string },
+  { ip, requestId }: Caller,
+): Promise<void> => {
+  await refuseWeak(deps, password, '')
+  const at = await atTheDoor(deps, { ...told, purpose: 'reset' }, ip)
+  const { account, held } = at
+  if (!(await shown(deps, at, { keeps: true })) || !account) throw wrongCode()
+  const later: (() => void | Promise<void>)[] = []
+  const context = {
+    deps,
+    requestId,
+    ip,
+    afterCommit: (work: () => void | Promise<void>) => void later.push(work),
+  }
+  await asActor(deps.db, account, async tx => {
+    await spendCode(deps, tx, { ...held, owner: account })
+    await change({ ...context, tx, actor: account }, account, password)
+  })
+  await doLater(deps, later)
+}
+
+type During = Pick<Context, 'tx' | 'deps' | 'afterCommit' | 'requestId' | 'ip'> & {
+  actor: Account
+}
+
+const change = async (
+  context: During,
+  { tenantId, userId, userName }: Account,
+  password: string,
+): Promise<void> => {
+  const { tx, deps } = context
+  await storePassword(tx, deps, { tenantId, userId, userName, password, mustChange: false })
+  await suspendKeys(context, [userId], 'passwordReset')
+  await endSessions(context, { tenantId, userIds: [userId], reason: 'passwordChanged' })
+  await recordAudit(context, {
+    resource: user,
+    action: 'resetPassword',
+    rows: [{ id: userId, changes: [] }],
+  })
+}

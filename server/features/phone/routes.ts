@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { refuseOtherOrigin } from '#server/auth/csrf.ts'
+import { callerOf, welcome } from '#server/auth/welcome.ts'
+import { secret } from '#server/features/account/password.ts'
+import { mobile } from '#server/features/codes/routes.ts'
+import { answer } from '#server/http/call.ts'
+import { taking } from '#server/http/sent.ts'
+import type { FixedRoute } from '#server/kit/fixedRoute.ts'
+import { signInByPhone } from './phone.ts'
+import { resetByPhone } from './reset.ts'
+import { mustOfferPhone } from './ways.ts'
+
+/** The code that was sent to the phone. */
+export const code = z.string({ error: 'required' }).trim().min(1, 'required').max(64, 'max:64')
+const entering = z.strictObject({
+  mobile,
+  code,
+  remember: z.boolean({ error: 'kind.flag' }).optional().default(false),
+})
+const resetting = z.strictObject({ mobile, code, password: secret })
+
+const mobileLogin = taking(entering, async (c, { deps }, told) => {
+  refuseOtherOrigin(c)
+  const shown = await told()
+  await mustOfferPhone(deps)
+  return welcome(c, deps, await signInByPhone(deps, shown, callerOf(c)))
+})
+
+const reset = taking(resetting, async (c, { deps }, told) => {
+  refuseOtherOrigin(c)
+  const shown = await told()
+  await mustOfferPhone(deps)
+  await resetByPhone(deps, shown, { ip: c.var.ip, requestId: c.var.requestId })
+  return answer(c, null)
+})
+
+export const phoneRoutes: readonly FixedRoute[] = [
+  {
+    method: 'POST',
+    path: '/user/admin/site/mobileLogin',
+    summary: 'mobileLogin',
+    open: 'to anyone',
+    ...mobileLogin,
+  },
+  {
+    method: 'POST',
+    path: '/user/admin/site/resetting/pw/sms',
+    summary: 'resetPassword',
+    open: 'to anyone',
+    ...reset,
+  },
+]

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { isPreference } from '#resources/core/preferences.ts'
+import type { Actor } from '#server/base/actor.ts'
+import { ownOf } from '#server/features/acting/acting.ts'
+import { answer, type Call } from '#server/http/call.ts'
+import { taking } from '#server/http/sent.ts'
+import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
+import { choose, most, preferencesOf } from './preferences.ts'
+
+const key = /^[A-Za-z][\w./-]{0,127}$/
+
+const wishes = z.strictObject({
+  set: z.record(z.string(), z.unknown(), { error: 'json' }).superRefine((set, context) => {
+    const entries = Object.entries(set)
+    const refuse = (message: string) => context.addIssue({ code: 'custom', message })
+    if (entries.length > most.atOnce) refuse(`items:${most.atOnce}`)
+    if (entries.some(([name]) => !key.test(name))) refuse('characters')
+    if (entries.some(([, value]) => Buffer.byteLength(JSON.stringify(value)) > most.each))
+      refuse(`max:${most.each}`)
+    if (entries.some(([name, value]) => value !== null && !isPreference(name, value)))
+      refuse('preference')
+  }),
+})
+
+const preferences = async (c: Call, { deps }: House) =>
+  answer(c, await preferencesOf(deps, ownOf(c.var.actor as Actor)))
+
+const change = taking(wishes, async (c, { deps }, told) => {
+  const { set } = await told()
+  return answer(c, { version: await choose(deps, ownOf(c.var.actor as Actor), set) })
+})
+
+/**
+ * Preferences belong to the person at the screen: somebody who acts in another tenant or as another
+ * user sees and changes their own.
+ */
+const own = {
+  path: '/user/admin/member/preferences',
+  open: 'to everyone signed in',
+  acting: 'always',
+} as const
+
+export const preferenceRoutes: readonly FixedRoute[] = [
+  { ...own, method: 'GET', summary: 'preferences', answer: preferences },
+  { ...own, method: 'POST', summary: 'changePreferences', ...change },
+]

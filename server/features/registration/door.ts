@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { captchaWanted, type Purpose, solvedSql } from '#server/auth/captcha.ts'
+import { triesFrom } from '#server/auth/login.ts'
+import { type Counted, countedSql, refuseExceeded } from '#server/auth/rate.ts'
+import type { Deps } from '#server/base/deps.ts'
+import { Invalid, Refusal } from '#server/base/errors.ts'
+import { systemStatement } from '#server/db/system.ts'
+
+/**
+ * Refuses a caller without the captcha of this purpose, or with too many attempts. The limit per
+ * address is shared with signing in.
+ */
+export const passDoor = async (
+  deps: Deps,
+  captcha: { cid: string; code: string },
+  { ip, purpose }: { ip: string; purpose: Purpose },
+): Promise<void> => {
+  const [found] = await systemStatement(
+    deps.db,
+    sql<{ rate: Counted; wanted: boolean; solved: boolean }>`
+      with rate as (${countedSql(deps, triesFrom(ip))}), used as (${solvedSql(deps, purpose, captcha)})
+      select row_to_json(rate) as rate, ${captchaWanted} as wanted, coalesce((select solved from used), false) as solved
+      from rate`,
+  )
+  if (found) refuseExceeded(deps, found.rate)
+  if (!found?.wanted) return
+  if (!captcha.code.trim()) throw new Invalid({ captcha: { key: 'required' } })
+  if (!found.solved) throw new Refusal('errors.login.captcha', { payload: { captcha: true } })
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { inForce } from '#server/auth/inForce.ts'
+import { actorFrom, type Person, people, personal } from '#server/auth/person.ts'
+import type { Deps } from '#server/base/deps.ts'
+import type { Tx } from '#server/base/tables.ts'
+import { placingRefusal } from '#server/features/people/placing.ts'
+import { askIn } from '#server/kit/access/rowRules.ts'
+import type { Invitation } from './invite.ts'
+import { NotPossible, type Terms } from './place.ts'
+
+/**
+ * Refuses an invitation into a tenant when its creator could not place people there any more: they
+ * have left, lost the right to enter tenants, or the default role now holds more than they do.
+ */
+export const mustStillPlace = async (
+  { tx, deps }: { tx: Tx; deps: Deps },
+  { id, grantedById }: Invitation,
+  { tenantSet, roleId: defaultRoleId }: Terms,
+): Promise<void> => {
+  if (tenantSet !== 2 || grantedById === null) return
+  const { rows } = await sql<Person>`select ${personal} from ${people}
+    where u.tenant_id = 1 and u.id = ${grantedById} and ${inForce(deps.now())}`.execute(tx)
+  const [found] = rows
+  const inviter = found && (await actorFrom(tx, found, ''))
+  if (!inviter || (await placingRefusal(askIn(tx), inviter, { tenantSet, defaultRoleId })))
+    throw new NotPossible(`invitation ${id}: who gave it may not put people there any more`)
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { Registry } from '#resources/core/registry.ts'
+import { tenant } from '#resources/tenant.ts'
+import type { Caller } from '#server/auth/login.ts'
+import { newSession, type Opened } from '#server/auth/newSession.ts'
+import { hashPassword, refuseWeak } from '#server/auth/passwords.ts'
+import type { Deps } from '#server/base/deps.ts'
+import { codes, Invalid, Refusal } from '#server/base/errors.ts'
+import type { Tx } from '#server/base/tables.ts'
+import { fieldOfUniqueIndex } from '#server/db/names.ts'
+import { systemStatement, systemTransaction } from '#server/db/system.ts'
+import { trying } from '#server/kit/work.ts'
+import { foundTenant, joinTenant } from './enter.ts'
+import {
+  heldInvitation,
+  type Invitation,
+  invitationSql,
+  mustBeUnused,
+  spendInvitation,
+} from './invite.ts'
+import { mustStillPlace } from './inviter.ts'
+import { type RegistrationMode, registrationSql } from './mode.ts'
+import { takenOf } from './names.ts'
+import { NotPossible, termsOf } from './place.ts'
+
+/** The person who registers; every value has been validated. */
+export interface Newcomer {
+  userName: string
+  realName: string
+  password: string
+  /** A number that a code was sent to and shown for. */
+  phone?: string
+}
+
+/**
+ * How they register: the invitation code, the caller's address, and the proof that a person is
+ * there.
+ */
+export interface Coming extends Caller {
+  inviteCode: string
+  requestId: string
+  /** Throws when the proof is missing or wrong. A captcha or code is used up either way. */
+  prove: () => Promise<void>
+  /** Uses up what a successful registration consumes, in its transaction. */
+  spend?: (tx: Tx) => Promise<void>
+}
+
+/**
+ * Registers somebody, by every way of signing up. By the policy of the invitation, or the default
+ * policy, they become the administrator of a new tenant or join an existing one; then they are
+ * signed in. One transaction, so that a failed registration uses up no invitation. The password is
+ * hashed before it.
+ */
+export const register = async (
+  deps: Deps,
+  registry: Registry,
+  newcomer: Newcomer,
+  { prove, ...coming }: Coming,
+): Promise<Opened> => {
+  await refuseWeak(deps, newcomer.password, newcomer.userName)
+  await prove()
+  await mustBeWelcome(deps, newcomer, coming.inviteCode)
+  const { password, ...person } = newcomer
+  const passwordHash = await hashPassword(password)
+  const admit = (apart: boolean) =>
+    trying(() =>
+      systemTransaction(deps.db, tx =>
+        enrol({ ...coming, tx, deps, registry }, { ...person, passwordHash, apart }),
+      ),
+    )
+  return admit(false)
+    .catch(error => (isNameTaken(error) ? admit(true) : Promise.reject(error)))
+    .catch(async error => Promise.reject(await refusalOf(deps, newcomer, error)))
+}
+
+/**
+ * Cheap checks before the costly part: whether registration is open, the invitation code, and the
+ * names.
+ */
+const mustBeWelcome = async (deps: Deps, newcomer: Newcomer, code: string): Promise<void> => {
+  const [found] = await systemStatement(
+    deps.db,
+    sql<{ mode: RegistrationMode; invitation: Invitation | null }>`
+      select ${registrationSql(deps)} as mode, (select row_to_json(i) from (${invitationSql(code)}) i) as invitation`,
+  )
+  if (found?.mode === 'closed') throw new Refusal('errors.register.closed')
+  if (code) mustBeUnused(found?.invitation)
+  else if (found?.mode === 'invite')
+    throw new Refusal('errors.register.inviteOnly', {
+      code: codes.validation,
+      payload: { field: 'inviteCode' },
+    })
+  const taken = await takenOf(deps, newcomer)
+  if (taken) throw taken
+}
+
+type Enrolling = Omit<Coming, 'prove'> & { tx: Tx; deps: Deps; registry: Registry }
+
+const enrol = async (
+  context: Enrolling,
+  { apart, ...person }: Omit<Newcomer, 'password'> & { passwordHash: string; apart: boolean },
+): Promise<Opened> => {
+  const { tx, deps, ip, agent, inviteCode, spend } = context
+  await spend?.(tx)
+  const invitation = inviteCode ? await heldInvitation(tx, inviteCode) : undefined
+  const terms = await termsOf(tx, invitation?.policyId ?? null)
+  const name = invitation?.companyName || person.realName
+  if (invitation) await mustStillPlace(context, invitation, terms)
+  const entered =
+    terms.tenantSet === 2
+      ? await joinTenant(context, terms, person)
+      : await foundTenant(context, terms, { ...person, name, apart })
+  if (invitation) await spendInvitation(context, invitation, { ...person, ...entered })
+  const session = newSession(deps, { ...entered, way: 'register', remember: false, ip, agent })
+  const { rows } = await session.whole.execute(tx)
+  const opened = session.opened(rows)
+  if (!opened) throw new NotPossible('who registers by it may not sign in')
+  return opened
+}
+
+interface Fault {
+  code?: string
+  constraint?: string
+}
+
+/**
+ * Whether a tenant has the name already. The new tenant's name is then made unique with its code.
+ */
+const isNameTaken = (error: unknown): boolean => {
+  const { code, constraint = '' } = (error ?? {}) as Fault
+  return code === '23505' && fieldOfUniqueIndex(tenant, constraint) !== undefined
+}
+
+/** The refusal that the caller gets. Why registration is impossible goes to the log only. */
+const refusalOf = async (deps: Deps, newcomer: Newcomer, error: unknown): Promise<unknown> => {
+  if (error instanceof NotPossible) {
+    deps.log.warn({ reason: error.message }, 'registration is not possible')
+    return new Refusal('errors.register.notPossible')
+  }
+  // Somebody else took the same name a moment earlier.
+  return (error instanceof Invalid && (await takenOf(deps, newcomer))) || error
+}

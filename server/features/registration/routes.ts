@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import type { AnyField } from '#resources/core/fields.ts'
+import { isBlank } from '#resources/core/plainText.ts'
+import { ruleOf } from '#resources/core/rules.ts'
+import { user } from '#resources/user.ts'
+import { refuseOtherOrigin } from '#server/auth/csrf.ts'
+import { triesFrom } from '#server/auth/login.ts'
+import { addressOf, limitRate } from '#server/auth/rate.ts'
+import { callerOf, welcome } from '#server/auth/welcome.ts'
+import { codes, Invalid, Refusal } from '#server/base/errors.ts'
+import type { Tx } from '#server/base/tables.ts'
+import { mustHaveRoom } from '#server/db/space.ts'
+import { type Held, rightCode, spendCode } from '#server/features/codes/codes.ts'
+import { mobile } from '#server/features/codes/routes.ts'
+import { passesForOther } from '#server/features/people/userRules.ts'
+import { code } from '#server/features/phone/routes.ts'
+import { phoneWays } from '#server/features/phone/ways.ts'
+import { answer, type Call } from '#server/http/call.ts'
+import { sent, taking } from '#server/http/sent.ts'
+import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
+import { passDoor } from './door.ts'
+import { goodInvitation } from './invite.ts'
+import { register } from './register.ts'
+
+/** Maximum number of invitation codes looked up per minute from one address. */
+const mostLookups = 30
+
+const optional = (max: number) =>
+  z.string({ error: 'kind.text' }).max(max, `max:${max}`).optional().default('')
+/** A field with the rule of its definition, required. */
+const own = (field: AnyField) =>
+  z
+    .string({ error: 'required' })
+    .trim()
+    .refine(text => !isBlank(text), { error: 'required', abort: true })
+    .pipe(ruleOf(field) as z.ZodType<string, string>)
+
+const { userName, realName } = user.fields
+const newcomer = z.strictObject({
+  username: own(userName).refine(it => !passesForOther(it), 'userNameLike'),
+  password: z.string({ error: 'required' }).min(1, 'required').max(256, 'max:256'),
+  realName: own(realName),
+  mobile: optional(40),
+  code: optional(64),
+  cid: optional(64),
+  captcha: optional(64),
+  inviteCode: optional(64),
+})
+
+const proving = z.object({ mobile, code })
+
+const signUp = taking(newcomer, async (c, { deps, registry }, told) => {
+  refuseOtherOrigin(c)
+  mustHaveRoom(deps)
+  const { username, password, realName, ...shown } = await told()
+  const captcha = { cid: shown.cid, code: shown.captcha }
+  const phone = await phoneOf(deps, shown)
+  const opened = await register(
+    deps,
+    registry,
+    { userName: username, realName, password, ...(phone ? { phone: phone.to } : {}) },
+    {
+      ...callerOf(c),
+      requestId: c.var.requestId,
+      inviteCode: shown.inviteCode.trim(),
+      prove: async () => {
+        if (!phone) return passDoor(deps, captcha, { ip: c.var.ip, purpose: 'register' })
+        // The code was requested with a captcha already.
+        await limitRate(deps, triesFrom(c.var.ip))
+        await phone.prove()
+      },
+      ...(phone ? { spend: phone.spend } : {}),
+    },
+  )
+  return welcome(c, deps, opened)
+})
+
+/** The phone number to register with, if the site asks for one; undefined when there is none. */
+const phoneOf = async (deps: House['deps'], told: { mobile: string; code: string }) => {
+  const { registrationPhone } = await phoneWays(deps)
+  const given = told.mobile.trim() !== ''
+  if (!given && registrationPhone === 'required') throw new Invalid({ mobile: { key: 'required' } })
+  if (given && registrationPhone === 'off')
+    throw new Refusal('errors.register.noSms', {
+      code: codes.validation,
+      payload: { field: 'mobile' },
+    })
+  if (!given) return undefined
+  const { mobile: to, code } = sent(proving, { mobile: told.mobile, code: told.code })
+  let held: Held | undefined
+  return {
+    to,
+    prove: async () => {
+      held = await rightCode(deps, { purpose: 'register', to, code })
+    },
+    spend: (tx: Tx) => spendCode(deps, tx, held as Held),
+  }
+}
+
+/** Who sent the invitation, for a caller with a valid code. */
+const invitation = async (c: Call, { deps }: House) => {
+  await limitRate(deps, { purpose: 'invite', address: addressOf(c.var.ip), most: mostLookups })
+  const code = (c.req.query('code') ?? '').slice(0, 64)
+  const { title, companyName } = await goodInvitation(deps, code)
+  return answer(c, { title, companyName })
+}
+
+export const registerRoutes: readonly FixedRoute[] = [
+  {
+    method: 'POST',
+    path: '/user/admin/site/register',
+    summary: 'register',
+    open: 'to anyone',
+    ...signUp,
+  },
+  {
+    method: 'GET',
+    path: '/user/admin/site/invite',
+    summary: 'invitation',
+    open: 'to anyone',
+    query: ['code'],
+    answer: invitation,
+  },
+]

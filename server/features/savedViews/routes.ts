@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import type { Actor } from '#server/base/actor.ts'
+import { answer, type Call } from '#server/http/call.ts'
+import { filledLine, rowId, taking } from '#server/http/sent.ts'
+import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
+import { mayShare, removeView, saveView, viewedPlace, viewsOf } from './savedViews.ts'
+
+const screen = z.string({ error: 'required' }).min(1, 'required').max(128, 'max:128')
+const mostVersion = 2_147_483_647
+const name = z.string({ error: 'kind.text' }).max(64, 'max:64')
+
+const view = z.strictObject({
+  id: rowId.optional(),
+  version: z
+    .int({ error: 'kind.integer' })
+    .min(1, 'least:1')
+    .max(mostVersion, `most:${mostVersion}`)
+    .optional(),
+  screen,
+  title: filledLine(64),
+  filters: z
+    .record(z.string(), z.unknown(), { error: 'json' })
+    .refine(filters => JSON.stringify(filters).length <= 4000, 'max:4000'),
+  columns: z.array(name, { error: 'required' }).max(64, 'items:64'),
+  sort: z.union([z.tuple([]), z.tuple([name, z.enum(['ASC', 'DESC'])])], { error: 'choice' }),
+  sharing: z.enum(['private', 'role', 'tenant'], { error: 'choice' }),
+  roleId: rowId.nullish().transform(id => id ?? null),
+})
+const one = z.strictObject({ id: rowId })
+
+const listed = async (c: Call, { deps, registry }: House) => {
+  const actor = c.var.actor as Actor
+  const place = viewedPlace(registry, actor, c.req.query('screen') ?? '')
+  const list = await viewsOf(deps, actor, place, c.var.language)
+  return answer(c, { list, mayShare: mayShare(actor) })
+}
+
+const save = taking(view, async (c, house, told) => {
+  const actor = c.var.actor as Actor
+  const { screen, ...sent } = await told()
+  return answer(c, await saveView(house, actor, viewedPlace(house.registry, actor, screen), sent))
+})
+
+const remove = taking(one, async (c, { deps }, told) => {
+  await removeView(deps, c.var.actor as Actor, (await told()).id)
+  return answer(c, null)
+})
+
+const api = '/user/admin/member/views'
+/**
+ * Open to everyone who may see the list of a view, which the work checks. Only people in their own
+ * tenant can save views.
+ */
+const open = 'to everyone signed in'
+
+export const savedViewRoutes: readonly FixedRoute[] = [
+  { open, method: 'GET', path: api, summary: 'savedViews', query: ['screen'], answer: listed },
+  { open, method: 'POST', path: api, summary: 'saveView', acting: 'never', ...save },
+  {
+    open,
+    method: 'POST',
+    path: `${api}/delete`,
+    summary: 'deleteView',
+    acting: 'never',
+    ...remove,
+  },
+]

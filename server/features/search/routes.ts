@@ -1,0 +1,40 @@
+import { limitRate } from '#server/auth/rate.ts'
+import type { Actor } from '#server/base/actor.ts'
+import { Invalid } from '#server/base/errors.ts'
+import { isPlain } from '#server/db/sql.ts'
+import { answer, type Call } from '#server/http/call.ts'
+import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
+import { search } from './search.ts'
+
+/** Maximum number of searches per person and minute: two per second while typing. */
+const most = 120
+
+const found = async (c: Call, { deps, registry }: House) => {
+  const actor = c.var.actor as Actor
+  const text = textOf(c.req.query('q'))
+  const address = actor.acting?.userId ?? actor.userId
+  await limitRate(deps, { purpose: 'search', address, most })
+  return answer(c, await search({ deps, registry, actor, language: c.get('language') }, text))
+}
+
+/** At least two characters, or one of a script that writes words with single characters. */
+const textOf = (asked = ''): string => {
+  const text = asked.trim().normalize('NFC')
+  const length = [...text].length
+  if (length > 100) throw new Invalid({ q: { key: 'max', args: { limit: 100 } } })
+  if (!isPlain(text) || /\p{Cc}/u.test(text)) throw new Invalid({ q: { key: 'characters' } })
+  if (length < 2 && !signs.test(text)) throw new Invalid({ q: { key: 'min', args: { limit: 2 } } })
+  return text
+}
+const signs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+export const searchRoutes: readonly FixedRoute[] = [
+  {
+    method: 'GET',
+    path: '/user/admin/search',
+    summary: 'search',
+    open: 'to everyone signed in',
+    query: ['q'],
+    answer: found,
+  },
+]

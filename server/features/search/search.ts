@@ -1,0 +1,85 @@
+import type { Language } from '#i18n/catalog.ts'
+import type { Registry } from '#resources/core/registry.ts'
+import type { Actor } from '#server/base/actor.ts'
+import type { Deps } from '#server/base/deps.ts'
+import { acrossPlanOf, planOf } from '#server/kit/plan.ts'
+import { type Finding, type Found, findRows } from '#server/kit/query/find.ts'
+import { parseQuery } from '#server/kit/query/query.ts'
+import { type Source, sourcesOf } from './sources.ts'
+
+/**
+ * Maximum rows per resource and in total, and time limits in milliseconds per resource and in
+ * total.
+ */
+export const bounds = { each: 5, all: 20, one: 600, whole: 1500 }
+
+/** Two statements at a time, so that one person's search leaves connections to everybody else. */
+const lanes = 2
+
+interface Asked {
+  readonly deps: Deps
+  readonly registry: Registry
+  readonly actor: Actor
+  readonly language: Language
+}
+
+/** Of a resource for which no time is left. */
+const nothing: Finding = { list: [], partly: true }
+
+interface Hit extends Found {
+  readonly resource: string
+  readonly screen: string
+}
+
+/**
+ * The rows that contain the text and that the person may see, best matches first, and the resources
+ * that took too long to search, at all or beyond the newest rows.
+ */
+export const search = async (asked: Asked, text: string) => {
+  const waiting = sourcesOf(asked.registry, asked.actor)
+  const order = waiting.map(it => it.screen.path)
+  const hits: Hit[] = []
+  const left = new Set<string>()
+  const ends = performance.now() + bounds.whole
+  const lane = async () => {
+    for (let source = waiting.shift(); source; source = waiting.shift()) {
+      const { resource, screen } = source
+      const { list, partly } = (await rowsOf(asked, source, { text, ends })) ?? nothing
+      if (partly) left.add(resource.name)
+      hits.push(...list.map(it => ({ ...it, resource: resource.name, screen: screen.path })))
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  hits.sort((a, b) => a.rank - b.rank || order.indexOf(a.screen) - order.indexOf(b.screen))
+  return { list: onceEach(hits).slice(0, bounds.all).map(told), left: [...left] }
+}
+
+const rowsOf = (
+  { deps, registry, actor, language }: Asked,
+  { resource, screen }: Source,
+  { text, ends }: { text: string; ends: number },
+): Promise<Finding | undefined> => {
+  const plan = screen.across ? acrossPlanOf(registry, resource) : planOf(registry, resource)
+  const asked = {
+    filter: JSON.stringify({ ...screen.where, q: text }),
+    range: JSON.stringify([0, bounds.each - 1]),
+  }
+  const time = Math.min(bounds.one, ends - performance.now())
+  const query = parseQuery(plan, asked, 'list', language)
+  return time > 0 ? findRows({ deps, actor, plan }, query, time) : Promise.resolve(undefined)
+}
+
+/**
+ * Removes duplicates: a row of the caller's own tenant is found on its own screen, which is kept,
+ * and on the one of all tenants.
+ */
+const onceEach = (hits: readonly Hit[]): Hit[] => {
+  const seen = new Map<string, Hit>()
+  for (const hit of hits) {
+    const key = `${hit.resource} ${hit.id}`
+    if (!seen.has(key)) seen.set(key, hit)
+  }
+  return [...seen.values()]
+}
+
+const told = ({ rank: _, ...hit }: Hit) => hit

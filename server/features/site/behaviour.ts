@@ -1,0 +1,41 @@
+import type { site as definition } from '#resources/site.ts'
+import { changed } from '#server/auth/sessions.ts'
+import { tellSettings } from '#server/auth/siteSettings.ts'
+import { sizeSql } from '#server/db/partitions.ts'
+import { run } from '#server/db/sql.ts'
+import { auditTable } from '#server/db/tables.ts'
+import { suspendWithoutFactor } from '#server/features/openAccess/suspend.ts'
+import { mustMayPlace, policyOf } from '#server/features/people/placing.ts'
+import { registrationOf } from '#server/features/registration/mode.ts'
+import type { Behaviour } from '#server/kit/behaviour.ts'
+
+/**
+ * Settings apply where they are read. Those that sessions depend on make all sessions read them
+ * again, and open pages are notified.
+ */
+export const site: Behaviour<typeof definition> = {
+  beforeUpdate: async (context, values, stored) => {
+    const mode = (row: typeof stored) => registrationOf(context.deps, row)
+    const opens = mode(stored) !== 'open' && mode({ ...stored, ...values }) === 'open'
+    const policy = opens ? await policyOf(context, null) : undefined
+    // Open registration would let anyone, including the caller, into the tenant that the default
+    // policy names.
+    const fields = { place: 'registration', role: 'registration' }
+    if (policy) await mustMayPlace(context, policy, fields)
+    return values
+  },
+  afterUpdate: async (context, row, stored) => {
+    if (row.secondFactor !== stored.secondFactor) {
+      await suspendWithoutFactor(context)
+      changed(context, 'everyone')
+    }
+    context.afterCommit(() => tellSettings(context.deps))
+  },
+  actions: {},
+  inquiries: {
+    logs: async ({ tx }) => {
+      const [size] = await run(tx, sizeSql, [auditTable.name])
+      return { auditLogBytes: Number(size?.bytes) }
+    },
+  },
+}

@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { newCaptcha, purposes } from '#server/auth/captcha.ts'
+import { expireCookie, refuseOtherOrigin } from '#server/auth/csrf.ts'
+import { enter, signInByPassword, triesFrom } from '#server/auth/login.ts'
+import { passwordRuleOf } from '#server/auth/passwords.ts'
+import {
+  addressOf,
+  type Counted,
+  countedSql,
+  limitRate,
+  refuseExceeded,
+} from '#server/auth/rate.ts'
+import { closeSession } from '#server/auth/session.ts'
+import { type Site, siteOf, siteValue } from '#server/auth/siteSettings.ts'
+import { tokenOf } from '#server/auth/token.ts'
+import { visitAsTrialPerson } from '#server/auth/trialPeople.ts'
+import { callerOf, welcome } from '#server/auth/welcome.ts'
+import { forbidden, Refusal } from '#server/base/errors.ts'
+import { textIn } from '#server/base/words.ts'
+import { systemStatement, systemTransaction } from '#server/db/system.ts'
+import { product } from '#server/features/bindings/platform.ts'
+import { demoAccounts, demoUserOf } from '#server/features/demo/index.ts'
+import { offeredOf } from '#server/features/identityProviders/providers.ts'
+import { phoneWays } from '#server/features/phone/ways.ts'
+import { registrationOf } from '#server/features/registration/mode.ts'
+import { answer, answerKept, type Call } from '#server/http/call.ts'
+import { taking } from '#server/http/sent.ts'
+import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
+
+/** Maximum number of calls per minute from one address. */
+const mostCaptchas = 120
+
+const line = (max: number) =>
+  z.string({ error: 'required' }).min(1, 'required').max(max, `max:${max}`)
+const credentials = z.strictObject({
+  username: line(255),
+  password: line(256),
+  cid: z.string({ error: 'kind.text' }).max(64, 'max:64').optional(),
+  code: z.string({ error: 'kind.text' }).max(64, 'max:64').optional(),
+  remember: z.boolean({ error: 'kind.flag' }).optional(),
+})
+const demo = z.strictObject({ account: z.enum(demoAccounts, { error: 'choice' }) })
+
+const config = async (c: Call, { deps, registry }: House) => {
+  const site = await siteOf(deps)
+  const said = (key: 'name' | 'basicCopyright') =>
+    site[key] ?? textIn(registry, c.var.language, `server.site.${key}`)
+  return answerKept(c, {
+    product,
+    name: said('name'),
+    logo: site.logo,
+    basicCopyright: said('basicCopyright'),
+    basicIcpCode: site.basicIcpCode ?? '',
+    accountMenu: site.accountMenu,
+    theme: { mode: site.themeMode, colour: site.themeColour, density: site.themeDensity },
+    offlineApp: site.offlineApp,
+    password: passwordRuleOf(site),
+    trial: deps.settings.trial,
+  })
+}
+
+const loginConfig = async (c: Call, { deps }: House) => {
+  const { trial } = deps.settings
+  const [site, providers] = await Promise.all([siteOf(deps), offeredOf(deps)])
+  return answer(c, {
+    captcha: site.captcha,
+    registration: registrationOf(deps, site),
+    ...(await phoneWays(deps, site)),
+    password: passwordRuleOf(site),
+    passkeys: true,
+    providers,
+    trial,
+    demo: trial ? demoAccounts : [],
+  })
+}
+
+/**
+ * Sends a captcha: a picture, or proof of work, which people who cannot read the picture can ask
+ * for and the site can use for everyone.
+ */
+const captcha = async (c: Call, { deps, reveal }: House) => {
+  const limit = { purpose: 'captcha', address: addressOf(c.var.ip), most: mostCaptchas }
+  const [found] = await systemStatement(
+    deps.db,
+    sql<{ rate: Counted; mode: Site['captcha'] }>`with rate as (${countedSql(deps, limit)})
+      select row_to_json(rate) as rate, ${siteValue('captcha')} as mode from rate`,
+  )
+  if (found) refuseExceeded(deps, found.rate)
+  const kind = found?.mode === 'work' || c.req.query('kind') === 'work' ? 'work' : 'image'
+  const purpose = purposes.find(it => it === c.req.query('purpose')) ?? 'login'
+  return answer(c, await newCaptcha(deps, { kind, purpose, reveal }))
+}
+
+const accountLogin = taking(credentials, async (c, { deps }, told) => {
+  refuseOtherOrigin(c)
+  const { cid = '', code = '', remember = false, ...who } = await told()
+  const shown = { ...who, cid, code, remember }
+  return welcome(c, deps, await signInByPassword(deps, shown, callerOf(c)))
+})
+
+const demoLogin = taking(demo, async (c, { deps }, told) => {
+  refuseOtherOrigin(c)
+  await limitRate(deps, triesFrom(c.var.ip))
+  if (!deps.settings.trial) throw forbidden('errors.login.notTrial')
+  const { account } = await told()
+  const person = await systemTransaction(deps.db, async tx => {
+    const found = await demoUserOf(tx, account)
+    if (found) await visitAsTrialPerson(tx, found)
+    return found
+  })
+  const opened =
+    person && (await enter(deps, { ...person, ...callerOf(c), way: 'demo', remember: false }))
+  if (!opened) throw new Refusal('errors.login.failed')
+  return welcome(c, deps, opened)
+})
+
+const logout = async (c: Call, { deps }: House) => {
+  const token = tokenOf(c.req.header('authorization'))
+  if (token) await closeSession(deps, token, 'signedOut')
+  expireCookie(c)
+  return answer(c, null)
+}
+
+export const siteRoutes: readonly FixedRoute[] = [
+  {
+    method: 'GET',
+    path: '/admin/admin/site/config',
+    summary: 'siteConfig',
+    open: 'to anyone',
+    answer: config,
+  },
+  {
+    method: 'GET',
+    path: '/user/admin/site/loginConfig',
+    summary: 'loginConfig',
+    open: 'to anyone',
+    answer: loginConfig,
+  },
+  {
+    method: 'GET',
+    path: '/user/admin/site/captcha',
+    summary: 'captcha',
+    open: 'to anyone',
+    query: ['kind', 'purpose'],
+    answer: captcha,
+  },
+  {
+    method: 'POST',
+    path: '/user/admin/site/accountLogin',
+    summary: 'accountLogin',
+    open: 'to anyone',
+    ...accountLogin,
+  },
+  {
+    method: 'POST',
+    path: '/user/admin/site/demo/login',
+    summary: 'demoLogin',
+    open: 'to anyone',
+    ...demoLogin,
+  },
+  {
+    method: 'POST',
+    path: '/user/admin/site/logout',
+    summary: 'logout',
+    open: 'to everyone signed in',
+    during: 'any',
+    acting: 'always',
+    keys: true,
+    bearerAlone: true,
+    sends: null,
+    ownLimits: true,
+    answer: logout,
+  },
+]

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { policy as definition } from '#resources/policy.ts'
+import type { Context } from '#server/base/context.ts'
+import { Invalid, Refusal } from '#server/base/errors.ts'
+import type { AnyRow } from '#server/base/tables.ts'
+import { tableOf } from '#server/db/names.ts'
+import { mustInviteNobody } from '#server/features/invitations/newcomers.ts'
+import { suspendWithoutFactor } from '#server/features/openAccess/suspend.ts'
+import {
+  mustBePossible,
+  mustHandOut,
+  mustMayPlaceBy,
+  mustMayRestore,
+} from '#server/features/people/placing.ts'
+import { withAncestors } from '#server/features/people/roleLimits.ts'
+import { recordAudit } from '#server/kit/audit/audit.ts'
+import type { Behaviour } from '#server/kit/behaviour.ts'
+import { momentOf } from '#server/kit/work.ts'
+import { accepted } from '#server/kit/write/body.ts'
+import { applyTerms, undoChange } from './policyChange.ts'
+import { previewTerms, previewUndo } from './policyDryRun.ts'
+import { menusOf } from './policyMenus.ts'
+import { afterIn } from './policyPreview.ts'
+
+/** Exactly one policy is the default. A change of a policy applies to all its tenants at once. */
+export const policy: Behaviour<typeof definition> = {
+  patient: true,
+  beforeCreate: async (context, values) => {
+    await mustMayPlaceBy(context, values)
+    await mustBePossible(context, values)
+    const made = await withMenus(context, values, [])
+    await mustHandOut(context, made)
+    return made
+  },
+  afterCreate: async (context, row) => {
+    if (row.isDefault) await beOnlyDefault(context, row.id)
+  },
+  beforeUpdate: async (context, values, stored) => {
+    if (stored.isDefault && values.isDefault === false)
+      throw new Refusal('errors.policy.oneDefault')
+    await mustMayPlaceBy(context, values, stored)
+    await mustBePossible(context, values, stored)
+    const changed = await withMenus(context, values, stored.allowMenus)
+    await mustHandOut(context, changed, stored)
+    return changed
+  },
+  beforeRestore: mustMayRestore,
+  afterUpdate: async (context, row, stored) => {
+    if (row.isDefault && !stored.isDefault) await beOnlyDefault(context, row.id)
+    await applyTerms(context, row, stored)
+    if (row.secondFactor && !stored.secondFactor) await suspendWithoutFactor(context)
+  },
+  beforeDelete: async (context, rows) => {
+    if (rows.some(row => row.isDefault)) throw new Refusal('errors.policy.isDefault')
+    await mustInviteNobody(context, rows)
+  },
+  beforePurge: mustInviteNobody,
+  actions: {
+    undo: async (context, [row]) => {
+      const undone = await undoChange(context, subjectOf(row), row as AnyRow)
+      await suspendWithoutFactor(context)
+      return undone
+    },
+  },
+  inquiries: {
+    preview: async (context, [row], asked) => {
+      const stored = row as AnyRow
+      const { after, sent } = afterIn(asked)
+      const { values } = await accepted(definition, sent, 'update', stored)
+      const draft = await withMenus(context, values, stored.allowMenus)
+      return previewTerms(context, stored.id, { ...stored, ...draft }, after)
+    },
+    previewUndo: (context, [row], asked) =>
+      previewUndo(context, subjectOf(row), afterIn(asked).after),
+  },
+}
+
+const subjectOf = (row: { id: string } | undefined) =>
+  ({ resource: 'policy', id: row?.id as string }) as const
+
+/** Adds the ancestors of the granted menus; refuses menus that are for the platform only. */
+const withMenus = async (context: Context, values: AnyRow, held: readonly string[]) => {
+  const { allowMenus } = values
+  if (!allowMenus) return values
+  const { open } = await menusOf(context.tx, context.registry)
+  const wanted = await withAncestors(context, allowMenus)
+  if (wanted.some(id => !open.has(id) && !held.includes(id)))
+    throw new Invalid({ allowMenus: { key: 'notForTenants' } })
+  return { ...values, allowMenus: wanted }
+}
+
+/** Makes this policy the only default. Changes run one at a time, so that the last one wins. */
+const beOnlyDefault = async (context: Context, id: string): Promise<void> => {
+  const { tx, actor } = context
+  await sql`select pg_advisory_xact_lock(hashtextextended('policy.default', 0))`.execute(tx)
+  const { rows } = await sql<{ id: string }>`update ${sql.table(tableOf('policy'))}
+    set is_default = false, version = version + 1, updated_at = ${momentOf(context)}, updated_by = ${actor.userId}
+    where is_default and id <> ${id} and deleted_at is null returning id`.execute(tx)
+  const changes = [{ field: 'isDefault', before: true, after: false }]
+  await recordAudit(context, {
+    resource: definition,
+    action: 'update',
+    rows: rows.map(row => ({ id: row.id, changes })),
+  })
+}

@@ -1,0 +1,133 @@
+import { changed } from '#server/auth/sessions.ts'
+import type { Context } from '#server/base/context.ts'
+import { Refusal } from '#server/base/errors.ts'
+import type { AnyRow } from '#server/base/tables.ts'
+import { systemWithin } from '#server/db/system.ts'
+import { same } from '#server/kit/audit/audit.ts'
+import { applyChanges, holdRoles } from './policyApply.ts'
+import { changesSql, exceededBy, heldUnder, termFields } from './policyEffect.ts'
+import { menusOf } from './policyMenus.ts'
+import { closeChange, keepChange, keepRoles, type Subject, undoTime } from './policyPast.ts'
+import { fingerprint } from './policyPreview.ts'
+import {
+  movingTo,
+  mustHavePast,
+  named,
+  offerUndo,
+  putBack,
+  putUnder,
+  stillThere,
+  tenantsUnder,
+  termsOf,
+} from './policyRows.ts'
+import { leftBy, oppositeSql } from './policyUndo.ts'
+
+/**
+ * Up to this number of tenants, only their sessions are told that rights have changed; beyond it
+ * all sessions are.
+ */
+const toldByName = 20
+
+/**
+ * Applies changed terms to the tenants under a policy, in the transaction that saves the policy.
+ */
+export const applyTerms = async (context: Context, row: AnyRow, stored: AnyRow): Promise<void> => {
+  const fields = termFields.filter(name => !same(sorted(row[name]), sorted(stored[name])))
+  if (fields.length === 0) return
+  const subject = { resource: 'policy', id: row.id } as const
+  const ids = await systemWithin(context.tx, async () => {
+    const ids = await tenantsUnder(context.tx, row.id, 'hold')
+    await holdRoles(context.tx, ids)
+    const change = { before: pick(stored, fields), after: pick(row, fields) }
+    const changeId = await keepChange(context, subject, change)
+    await applyReviewed(context, ids, row)
+    await keepRoles(context, changeId, ids)
+    await offerUndo(context, subject, new Date(context.deps.now() + undoTime))
+    return ids
+  })
+  forgetRights(context, ids)
+}
+
+/** Moves tenants to another policy. */
+export const changePolicy = async (
+  context: Context,
+  rows: readonly AnyRow[],
+  policyId: string,
+): Promise<void> => {
+  const moving = movingTo(rows, policyId)
+  const ids = moving.map(row => row.id as string)
+  await systemWithin(context.tx, async () => {
+    const terms = await termsOf(context.tx, policyId)
+    await holdRoles(context.tx, ids)
+    const changes = new Map<string, string>()
+    for (const { id, policyId: former } of moving) {
+      const fields = { before: { policyId: former }, after: { policyId } }
+      changes.set(id, await keepChange(context, { resource: 'tenant', id }, fields))
+    }
+    await applyReviewed(context, ids, terms)
+    for (const [id, changeId] of changes) await keepRoles(context, changeId, [id])
+    await putUnder(context, moving, policyId)
+    for (const id of ids)
+      await offerUndo(context, { resource: 'tenant', id }, new Date(context.deps.now() + undoTime))
+  })
+  forgetRights(context, ids)
+}
+
+/**
+ * Undoes the last change: restores the grants of every role that is unchanged since, and returns
+ * the names of the first others.
+ */
+export const undoChange = async (context: Context, subject: Subject, row: AnyRow) => {
+  const { tx } = context
+  const { ids, told } = await systemWithin(tx, async () => {
+    const past = await mustHavePast(context, subject)
+    const ids =
+      subject.resource === 'policy' ? await tenantsUnder(tx, subject.id, 'hold') : [subject.id]
+    await holdRoles(tx, ids)
+    const undone = { past, still: stillThere(subject, past.after) }
+    const left = await leftBy(tx, undone)
+    await applyChanges(context, oppositeSql(undone, left))
+    await putBack(context, subject, row, past.before)
+    await offerUndo(context, subject, await closeChange(context, subject, past.id))
+    // What was added since, such as a new tenant, follows the restored terms.
+    const policyId = subject.resource === 'policy' ? subject.id : past.before.policyId
+    await applyTo(context, ids, await termsOf(tx, policyId))
+    return { ids, told: await named(tx, left) }
+  })
+  forgetRights(context, ids)
+  return told
+}
+
+const pick = (row: AnyRow, names: readonly string[]): AnyRow =>
+  Object.fromEntries(names.map(name => [name, row[name]]))
+
+const sorted = (value: unknown) => (Array.isArray(value) ? [...value].sort() : value)
+
+const applyTo = async (context: Context, tenantIds: readonly string[], terms: AnyRow) => {
+  const held = heldUnder(await menusOf(context.tx, context.registry), terms)
+  return applyChanges(context, changesSql(tenantIds, held, terms.dataRange))
+}
+
+/**
+ * Changes the roles. Refuses at the end, which takes everything back, when what was done differs
+ * from what was reviewed.
+ */
+const applyReviewed = async (
+  context: Context,
+  tenantIds: readonly string[],
+  terms: AnyRow,
+): Promise<void> => {
+  const { tx, registry, review } = context
+  const exceeded = review === undefined ? [] : await exceededBy(tx, registry, tenantIds, terms)
+  const { print } = await applyTo(context, tenantIds, terms)
+  if (review === undefined) return
+  const whole = fingerprint()
+  whole.addRoles(print)
+  whole.addLimits(exceeded)
+  if (review !== whole.whole()) throw new Refusal('errors.policy.reviewAgain')
+}
+
+const forgetRights = (context: Context, tenantIds: readonly string[]): void => {
+  if (tenantIds.length > toldByName) changed(context, 'everyone')
+  else for (const tenantId of tenantIds) changed(context, { tenantId })
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Context } from '#server/base/context.ts'
+import type { AnyRow } from '#server/base/tables.ts'
+import { linkTableOf, tableOf } from '#server/db/names.ts'
+import { nameOf } from '#server/kit/audit/audit.ts'
+import { momentOf } from '#server/kit/work.ts'
+import { gathered } from './policyApply.ts'
+
+/** For how long a change can be undone, in milliseconds. */
+export const undoTime = 24 * 60 * 60_000
+
+/** What was changed: a policy's own terms, or the policy of a tenant. */
+export interface Subject {
+  readonly resource: 'policy' | 'tenant'
+  readonly id: string
+}
+
+export interface PastChange {
+  readonly id: string
+  readonly at: string
+  readonly actorName: string
+  /** The changed fields of the subject, before and after. */
+  readonly before: AnyRow
+  readonly after: AnyRow
+}
+
+export const roles = sql.table(tableOf('role'))
+const menuIds = sql`array(select m from unnest(r.menu_ids) m order by m)`
+const deptIds = sql`case when r.data_scope = 4 then array(
+  select l.target_id from ${sql.table(linkTableOf('role', 'deptIds'))} l
+  where l.tenant_id = r.tenant_id and l.owner_id = r.id order by 1) else '{}' end`
+
+/** A hash of a role's grants and parent. It stays the same while nobody changes the role. */
+export const mark = sql<string>`md5(concat_ws('|', coalesce(r.parent_id, 0), r.data_scope,
+  array_to_string(${menuIds}, ','), array_to_string(${deptIds}, ',')))`
+
+const kept = sql.table('uc_policy_change_role')
+
+/**
+ * Stores a change, so that it can be undone, and returns its id. Deletes entries that are too old.
+ */
+export const keepChange = async (
+  context: Context,
+  subject: Subject,
+  fields: Pick<PastChange, 'before' | 'after'>,
+): Promise<string> => {
+  const { tx, deps, actor } = context
+  const old = new Date(deps.now() - undoTime)
+  await sql`delete from ${kept} where change_id in (select id from uc_policy_change where at < ${old})`.execute(
+    tx,
+  )
+  await sql`delete from uc_policy_change where at < ${old}`.execute(tx)
+  const { rows } = await sql<{ id: string }>`
+    insert into uc_policy_change (resource, row_id, at, actor_name, before, after) values (${subject.resource}, ${subject.id},
+      ${momentOf(context)}, ${nameOf(actor)}, ${JSON.stringify(fields.before)}::jsonb, ${JSON.stringify(fields.after)}::jsonb)
+    returning id`.execute(tx)
+  return rows[0]?.id as string
+}
+
+/** Stores what the gathered changes did to these tenants' roles, as they are now. */
+export const keepRoles = async (
+  { tx }: Pick<Context, 'tx'>,
+  changeId: string,
+  tenantIds: readonly string[],
+): Promise<void> => {
+  await sql`insert into ${kept} (tenant_id, change_id, role_id, lost, gained, before, after, dept_ids, version, mark)
+    select r.tenant_id, ${changeId}, r.id, c.lost, c.gained, c.before, c.after, c.dept_ids, r.version, ${mark}
+    from ${gathered} c join ${roles} r on r.tenant_id = c.tenant_id and r.id = c.role_id
+    where c.tenant_id = any(${[...tenantIds]}::bigint[])`.execute(tx)
+}
+
+/** The last change of a subject that can be undone, if there is one. */
+export const lastChange = async (
+  { tx, deps }: Pick<Context, 'tx' | 'deps'>,
+  { resource, id }: Subject,
+): Promise<PastChange | undefined> => {
+  const { rows } = await sql<PastChange>`
+    select id, at, actor_name as "actorName", before, after from uc_policy_change
+    where resource = ${resource} and row_id = ${id} and not undone and at > ${new Date(deps.now() - undoTime)}
+    order by id desc limit 1`.execute(tx)
+  return rows[0]
+}
+
+/** Marks a change as undone. Returns until when the change before it can be undone. */
+export const closeChange = async (
+  context: Pick<Context, 'tx' | 'deps'>,
+  subject: Subject,
+  changeId: string,
+): Promise<Date | null> => {
+  await sql`update uc_policy_change set undone = true where id = ${changeId}`.execute(context.tx)
+  const before = await lastChange(context, subject)
+  return before ? new Date(Date.parse(before.at) + undoTime) : null
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { policy } from '#resources/policy.ts'
+import { tenant } from '#resources/tenant.ts'
+import type { Context } from '#server/base/context.ts'
+import { Invalid, Refusal } from '#server/base/errors.ts'
+import type { AnyRow, Tx } from '#server/base/tables.ts'
+import { columnOf, linkTableOf, tableOf } from '#server/db/names.ts'
+import { changesOf, recordAudit } from '#server/kit/audit/audit.ts'
+import { momentOf } from '#server/kit/work.ts'
+import { termFields } from './policyEffect.ts'
+import { lastChange, type Subject } from './policyPast.ts'
+
+const tenants = sql.table(tableOf('tenant'))
+const policies = sql.table(tableOf('policy'))
+const menus = sql.table(tableOf('menu'))
+const allowed = sql.table(linkTableOf('policy', 'allowMenus'))
+
+/**
+ * The ids of the tenants under a policy, in the bin or not; with `hold` they are locked against
+ * moving.
+ */
+export const tenantsUnder = async (tx: Tx, policyId: string, hold?: 'hold'): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`select id from ${tenants}
+    where policy_id = ${policyId} and id <> 1 order by id ${hold ? sql`for share` : sql``}`.execute(
+    tx,
+  )
+  return rows.map(row => row.id)
+}
+
+/** The terms of a stored policy, by field. */
+export const termsOf = async (tx: Tx, policyId: string): Promise<AnyRow> => {
+  const { rows } = await sql<{
+    row: AnyRow
+  }>`select to_jsonb(p) || jsonb_build_object('allowMenus', array(
+    select l.target_id::text from ${allowed} l join ${menus} m on m.id = l.target_id and m.deleted_at is null
+      where l.owner_id = p.id)) as row from ${policies} p where p.id = ${policyId}`.execute(tx)
+  const row = rows[0]?.row ?? {}
+  return Object.fromEntries(termFields.map(name => [name, row[name] ?? row[columnOf(name)]]))
+}
+
+export const mustHavePast = async (context: Context, subject: Subject) => {
+  const past = await lastChange(context, subject)
+  if (!past) throw new Refusal('errors.notOffered')
+  return past
+}
+
+/** Condition: the tenant `t` still has the policy that the change left it with. */
+export const stillThere = ({ resource, id }: Subject, after: AnyRow) =>
+  sql`t.policy_id = ${resource === 'policy' ? id : after.policyId}`
+
+export const offerUndo = async ({ tx }: Context, { resource, id }: Subject, until: Date | null) => {
+  await sql`update ${sql.table(tableOf(resource))}
+    set undo = ${until ? 'possible' : 'none'}, undo_until = ${until} where id = ${id}`.execute(tx)
+}
+
+/** Updates the tenants' rows and writes an audit line for each in the platform's log. */
+export const putUnder = async (context: Context, rows: readonly AnyRow[], policyId: string) => {
+  const ids = rows.map(row => row.id)
+  await sql`update ${tenants} set policy_id = ${policyId}, version = version + 1, updated_at = ${momentOf(context)},
+    updated_by = ${context.actor.userId} where id = any(${ids}::bigint[])`.execute(context.tx)
+  const changes = (row: AnyRow) => changesOf(tenant, row, { ...row, policyId })
+  await recordAudit(context, {
+    resource: tenant,
+    action: 'update',
+    rows: rows.map(row => ({ id: row.id, changes: changes(row) })),
+  })
+}
+
+/** Restores the former values of the subject's fields. */
+export const putBack = async (
+  context: Context,
+  { resource, id }: Subject,
+  row: AnyRow,
+  before: AnyRow,
+) => {
+  const { tx, actor } = context
+  if (resource === 'tenant') {
+    await mustBeLive(tx, before.policyId)
+    return putUnder(context, [row], before.policyId)
+  }
+  const { allowMenus, ...plain } = before
+  const stamps = { updated_at: momentOf(context), updated_by: actor.userId }
+  const columns = Object.entries(plain).map(([name, value]) => [columnOf(name), value])
+  await tx
+    .updateTable(tableOf('policy'))
+    .set({ ...Object.fromEntries(columns), ...stamps, version: row.version + 1 })
+    .where('id', '=', id)
+    .execute()
+  if (allowMenus) {
+    // Links to menus in the bin stay, unless the policy allows every menu again.
+    const shown = sql`exists (select from ${menus} m where m.id = l.target_id and m.deleted_at is null)`
+    await sql`delete from ${allowed} l where l.owner_id = ${id} and ${before.allMenus ? sql`true` : shown}`.execute(
+      tx,
+    )
+    await sql`insert into ${allowed} (owner_id, target_id) select ${id}, m.id from ${menus} m
+      where m.id = any(${allowMenus}::bigint[]) on conflict do nothing`.execute(tx)
+  }
+  await recordAudit(context, {
+    resource: policy,
+    action: 'update',
+    rows: [{ id, changes: changesOf(policy, row, { ...row, ...before }) }],
+  })
+}
+
+export const mustBeLive = async (tx: Tx, policyId: string, looked?: 'only looked at') => {
+  const { rows } = await sql`select from ${policies} where id = ${policyId} and deleted_at is null
+    ${looked ? sql`` : sql`for share`}`.execute(tx)
+  if (rows.length === 0) throw new Invalid({ policyId: { key: 'missing' } })
+}
+
+/** At most so many roles are named that an undo leaves. */
+const namedAtOnce = 50
+
+/** The first of the roles that an undo leaves, by name, and how many there are. */
+export const named = async (tx: Tx, left: readonly { roleId: string }[]) => {
+  const { rows } = await sql<{ tenant: string; role: string }>`
+    select t.name as tenant, r.name as role from ${sql.table(tableOf('role'))} r join ${tenants} t on t.id = r.tenant_id
+    where r.id = any(${left.map(it => it.roleId)}::bigint[]) order by 1, 2 limit ${namedAtOnce}`.execute(
+    tx,
+  )
+  return { left: rows, leftCount: left.length }
+}
+
+/** The platform cannot have a policy. */
+export const mustNotBePlatform = (rows: readonly { id: string }[]): void => {
+  if (rows.some(row => row.id === '1')) throw new Refusal('errors.tenant.platform')
+}
+
+/** The tenants that do not have this policy yet. */
+export const movingTo = (rows: readonly AnyRow[], policyId: string) => {
+  mustNotBePlatform(rows as readonly { id: string }[])
+  return rows.filter(row => row.policyId !== policyId)
+}

@@ -1,0 +1,118 @@
+import type { RowOf } from '#resources/core/define.ts'
+import { checkInput } from '#resources/core/validate.ts'
+import { tenant as definition } from '#resources/tenant.ts'
+import { changed, endSessions } from '#server/auth/sessions.ts'
+import type { Context } from '#server/base/context.ts'
+import { Invalid, Refusal } from '#server/base/errors.ts'
+import type { AnyRow } from '#server/base/tables.ts'
+import { tableOf } from '#server/db/names.ts'
+import { enter } from '#server/features/acting/acting.ts'
+import { emptyNow } from '#server/features/files/sweep.ts'
+import { suspendWithoutFactor } from '#server/features/openAccess/suspend.ts'
+import { checkUserName } from '#server/features/people/userRules.ts'
+import type { Behaviour } from '#server/kit/behaviour.ts'
+import { changePolicy, undoChange } from './policyChange.ts'
+import { previewPolicy, previewUndo } from './policyDryRun.ts'
+import { afterIn } from './policyPreview.ts'
+import { mustNotBePlatform } from './policyRows.ts'
+import { beginTenant, endTenants, usageOfTenants } from './tenantLife.ts'
+
+const platform = '1'
+
+/**
+ * A tenant is created with everything it needs, follows its policy, and can only be deleted when
+ * nobody works in it.
+ */
+export const tenant: Behaviour<typeof definition> = {
+  patient: true,
+  beforeCreate: async (context, values) => {
+    checkUserName(values.adminUserName, 'adminUserName')
+    return {
+      ...values,
+      leader: values.leader ?? values.adminRealName,
+      policyId: values.policyId ?? (await defaultPolicy(context)),
+    }
+  },
+  afterCreate: (context, row) => beginTenant(context, row),
+  mayChange: async ({ actor }, rows, doing) => {
+    if (doing === 'changePolicy') mustNotBePlatform(rows)
+    if (doing !== 'enter') return
+    if (actor.acting) throw new Refusal('errors.acting.already')
+    if (rows.some(row => row.id === actor.tenantId)) throw new Refusal('errors.acting.own')
+  },
+  beforeUpdate: async (_context, values, stored) => {
+    const ends = values.status === 2 || values.expiresAt != null
+    if (stored.id === platform && ends) throw new Refusal('errors.tenant.platform')
+    return values
+  },
+  afterUpdate: async (context, row) => {
+    if (row.status === 2) await endSessions(context, { tenantId: row.id, reason: 'tenantDisabled' })
+    changed(context, { tenantId: row.id })
+  },
+  beforeDelete: async (_context, rows) => {
+    mustNotBePlatform(rows)
+    if (rows.some(row => row.status === 1)) throw new Refusal('errors.tenant.enabled')
+  },
+  // Staff may stand in a tenant that is deleted.
+  afterDelete: tellTenants,
+  afterRestore: tellTenants,
+  beforePurge: async (context, rows) => {
+    const { deps, afterCommit } = context
+    await endTenants(
+      context,
+      rows.map(row => row.id),
+    )
+    // There may be thousands of files, so the answer does not wait for the storage.
+    afterCommit(() => void emptyNow(deps))
+  },
+  actions: {
+    // A tenant that is not in force can still be entered, to see what has to be corrected.
+    enter: async (context, rows, { reason, write }) => {
+      const [tenant] = rows as [RowOf<typeof definition>]
+      if (write && !lasts(context, tenant)) throw new Refusal('errors.acting.outOfForce')
+      const subject = { resource: definition, id: tenant.id }
+      return enter(context, { tenantId: tenant.id, reason, write, subject })
+    },
+    changePolicy: async (context, rows, { policyId }) => {
+      await changePolicy(context, rows, policyId as string)
+      await suspendWithoutFactor(context)
+    },
+    undoPolicy: async (context, [row]) => {
+      const undone = await undoChange(context, subjectOf(row), row as AnyRow)
+      await suspendWithoutFactor(context)
+      return undone
+    },
+  },
+  inquiries: {
+    usage: async (context, rows) => ({ list: (await usageOfTenants(context, rows))[0]?.limits }),
+    usages: async (context, rows) => ({ list: await usageOfTenants(context, rows) }),
+    previewPolicy: async (context, rows, asked) => {
+      const { after, sent } = afterIn(asked)
+      const { problems, values } = checkInput(definition.actions.changePolicy.input, sent)
+      if (Object.keys(problems).length > 0) throw new Invalid(problems)
+      return previewPolicy(context, rows, values.policyId as string, after)
+    },
+    previewUndo: (context, [row], asked) =>
+      previewUndo(context, subjectOf(row), afterIn(asked).after),
+  },
+}
+
+async function tellTenants(context: Context, rows: readonly { id: string }[]): Promise<void> {
+  for (const { id } of rows) changed(context, { tenantId: id })
+}
+
+const subjectOf = (row: { id: string } | undefined) =>
+  ({ resource: 'tenant', id: row?.id as string }) as const
+
+const defaultPolicy = async ({ tx }: Context): Promise<string> => {
+  const found = await tx
+    .selectFrom(tableOf('policy'))
+    .select('id')
+    .where('is_default', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return found.id
+}
+
+const lasts = ({ deps }: Context, { status, expiresAt }: RowOf<typeof definition>): boolean =>
+  status === 1 && (expiresAt === null || Date.parse(expiresAt) > deps.now())

@@ -1,0 +1,83 @@
+import type { AnyResource } from '#resources/core/define.ts'
+import { mustBeProven, ProofWanted } from '#server/auth/freshProof.ts'
+import type { Actor } from '#server/base/actor.ts'
+import { Invalid, Refusal } from '#server/base/errors.ts'
+import { behaviours } from '#server/behaviour/index.ts'
+import { run } from '#server/db/sql.ts'
+import type { Behaviour } from '#server/kit/behaviour.ts'
+import { refusalOf } from '#server/kit/faults.ts'
+import { planOf } from '#server/kit/plan.ts'
+import type { Work } from '#server/kit/work.ts'
+import { rehearseAction } from '#server/kit/write/action.ts'
+import { mustBeDeletable } from '#server/kit/write/remove.ts'
+import { rehearseUpdate } from '#server/kit/write/update.ts'
+import type { Asking } from './subject.ts'
+
+export const behaviourOf = ({ name }: AnyResource): Behaviour | undefined =>
+  (behaviours as Readonly<Record<string, Behaviour | undefined>>)[name]
+
+interface Change {
+  readonly resource: AnyResource
+  readonly id: string
+  /** `update`, `delete`, or an action on a record. */
+  readonly doing: string
+}
+
+/**
+ * Finds out what a change of a row would be refused with, by the functions that the routes call, as
+ * this actor, and takes back whatever they did. What depends on the values of a body counts as
+ * allowed: they are not known.
+ */
+export const refusalOfChange = (
+  asking: Asking,
+  actor: Actor,
+  { resource, id, doing }: Change,
+): Promise<Refusal | undefined> => {
+  const plan = planOf(asking.registry, resource)
+  const behaviour = behaviourOf(resource)
+  // Nothing is committed, so nothing follows a commit and nothing is counted.
+  const work: Work = { ...asking, actor, plan, behaviour, told: {}, afterCommit() {}, tell() {} }
+  return refusalIn(asking, actor, resource, () => {
+    if (doing === 'update') return rehearseUpdate(work, id)
+    if (doing === 'delete') return mustBeDeletable(work, [id])
+    return rehearseAction(work, doing, [id])
+  })
+}
+
+/** The refusal of a route that takes a recent proof, where this actor has no way to give one. */
+export const refusalOfProof = (asking: Asking, actor: Actor): Promise<Refusal | undefined> =>
+  refusalIn(asking, actor, undefined, () => mustBeProven(actor, asking.deps, asking.tx))
+
+const refusalIn = async (
+  { tx, actor: asker }: Asking,
+  actor: Actor,
+  resource: AnyResource | undefined,
+  work: () => Promise<unknown>,
+): Promise<Refusal | undefined> => {
+  await run(tx, 'savepoint rehearsal')
+  // Somebody who changes the row at this moment holds it until they have finished.
+  await run(tx, 'set local lock_timeout = 500')
+  try {
+    await work()
+    return undefined
+  } catch (thrown) {
+    // What they make of the row is not known either.
+    if ((thrown as { code?: string } | null)?.code === lockTimeout) return undefined
+    const error = resource ? refusalOf(thrown, resource) : thrown
+    if (error instanceof Invalid) return undefined
+    // Only in one's own session is it known whether one has a way to prove who one is.
+    const isOwn = asker.userId === actor.userId
+    if (error instanceof ProofWanted && (!isOwn || mayProve(error))) return undefined
+    if (error instanceof Refusal) return error
+    throw error
+  } finally {
+    await run(tx, 'rollback to savepoint rehearsal')
+    await run(tx, 'release savepoint rehearsal')
+  }
+}
+
+/** PostgreSQL's `lock_not_available`. */
+const lockTimeout = '55P03'
+
+const mayProve = ({ payload }: ProofWanted): boolean =>
+  ((payload as { proof?: readonly string[] } | undefined)?.proof ?? []).length > 0

@@ -1,0 +1,155 @@
+import type { AnyResource } from '#resources/core/define.ts'
+import { scopeOf } from '#server/auth/scope.ts'
+import type { Actor } from '#server/base/actor.ts'
+import { codes, Invalid } from '#server/base/errors.ts'
+import type { AnyRow } from '#server/base/tables.ts'
+import { nameOfResource, textIn } from '#server/base/words.ts'
+import { createParams, idWithin, run } from '#server/db/sql.ts'
+import { scoped, scopingOf } from '#server/kit/access/scope.ts'
+import { type Plan, planOf } from '#server/kit/plan.ts'
+import { withLabels } from '#server/kit/query/labels.ts'
+import { visible } from '#server/kit/query/where.ts'
+import { type Chain, chainOf } from './chain.ts'
+import { refusalOfChange } from './rehearsal.ts'
+import type { Call } from './route.ts'
+import type { Asking, Subject } from './subject.ts'
+
+export interface RowQuestion {
+  readonly resource: AnyResource
+  readonly id: string
+  /** `see`, `update`, `delete`, or an action on a record. */
+  readonly doing: string
+}
+
+/** The call that does this to a row. */
+export const callOf = ({ resource, id, doing }: RowQuestion): Call => {
+  const path = `${resource.api}/${id}`
+  if (doing === 'see') return { method: 'GET', path }
+  if (doing === 'update') return { method: 'PUT', path }
+  if (doing === 'delete') return { method: 'DELETE', path }
+  if (!Object.hasOwn(resource.actions, doing)) throw new Invalid({ doing: { key: 'unknown' } })
+  return { method: 'POST', path: `${path}/${doing}` }
+}
+
+/**
+ * Explains whether the subject may see a row, and, when they may call the route, change it. `row` is
+ * only returned when the caller may see it too.
+ */
+export const explainRow = async (
+  asking: Asking,
+  subject: Subject,
+  question: RowQuestion,
+  mayCall: boolean,
+): Promise<{ chain: Chain; row?: AnyRow }> => {
+  const { resource, id, doing } = question
+  const plan = planOf(asking.registry, resource)
+  const name = nameOfResource(asking.registry, asking.language, resource.name)
+  const start = chainOf(asking)
+  const own = asking.actor.userId === subject.actor.userId
+  const seer = own ? subject.actor : asking.actor
+  const row = await readRow(asking, plan, seer, id)
+  if (!row) return { chain: start.no('row.missing', { resource: name }).mend('scope') }
+  const about = { resource: resource.name, id }
+  const title = String(row[resource.title as string])
+  const there = start.ok('row.there', { resource: name, title }, about)
+  const seen = await explainScope(asking, subject, plan, row)
+  const chain = there.and(await explainSight(asking, subject, plan, { id, seen }))
+  if (!chain.allowed || !mayCall || doing === 'see') return { chain, row }
+  return { chain: chain.and(await explainChange(asking, subject, question)), row }
+}
+
+/** The explanation of the data scope, unless the subject does not see the row for another reason. */
+const explainSight = async (
+  asking: Asking,
+  { actor }: Subject,
+  plan: Plan,
+  { id, seen }: { id: string; seen: Chain },
+): Promise<Chain> =>
+  !seen.allowed || (await readRow(asking, plan, actor, id)) ? seen : seen.no('row.hidden')
+
+const readRow = async (
+  asking: Asking,
+  plan: Plan,
+  actor: Actor,
+  id: string,
+): Promise<AnyRow | undefined> => {
+  const params = createParams()
+  const which = `${visible(plan, actor, params)} and t.id = ${params.add(idWithin(id), 'bigint')}`
+  const text = `select row_to_json(r) as row from (select ${plan.columns} from ${plan.table} t where ${which}) r`
+  const [found] = await run(asking.tx, text, params.values)
+  return found && withLabels({ deps: asking.deps, actor, plan }, found.row as AnyRow)
+}
+
+/**
+ * Explains which of the subject's roles see the row, by running the scope check for each role
+ * alone.
+ */
+const explainScope = async (
+  asking: Asking,
+  { actor, roles }: Subject,
+  plan: Plan,
+  row: AnyRow,
+): Promise<Chain> => {
+  const { registry, language, tx } = asking
+  const { resource } = plan
+  let chain = chainOf(asking)
+  const looksAt = scopingOf(resource)
+  if (!looksAt)
+    return chain.ok('row.unlimited', {
+      resource: nameOfResource(registry, language, resource.name),
+    })
+  const isIn = async (scope: Actor['scope']) => {
+    const params = createParams()
+    const which = `${scoped(resource, { ...actor, scope }, params)} and t.id = ${params.add(idWithin(row.id), 'bigint')}`
+    return (await run(tx, `select from ${plan.table} t where ${which}`, params.values)).length > 0
+  }
+  chain = chain.and(places(asking, looksAt, row))
+  const allowed = await isIn(actor.scope)
+  for (const role of roles.filter(it => it.enabled)) {
+    const args = {
+      role: role.name,
+      scope: textIn(
+        registry,
+        language,
+        `resources.role.choices.dataScope.${role.builtin ? 1 : role.dataScope}`,
+      ),
+    }
+    const sees = await isIn(await scopeOf(tx, actor, [role]))
+    const text = textIn(registry, language, `why.row.${sees ? 'seen' : 'unseen'}`, args)
+    chain = chain.note(sees, text, { resource: 'role', id: role.id })
+  }
+  return allowed ? chain : chain.deny().mend('scope')
+}
+
+const places = (
+  asking: Asking,
+  { dept, owner }: { dept?: string; owner?: string },
+  row: AnyRow,
+): Chain => {
+  let chain = chainOf(asking)
+  const label = (name: string) => row.labels?.[name] as string | undefined
+  if (dept && dept !== 'id')
+    chain = label(dept)
+      ? chain.ok('row.dept', { dept: label(dept) ?? '' }, { resource: 'dept', id: row[dept] })
+      : chain.ok('row.noDept')
+  if (owner && label(owner))
+    chain = chain.ok(
+      'row.owner',
+      { owner: label(owner) ?? '' },
+      { resource: 'user', id: row[owner] },
+    )
+  return chain
+}
+
+/** Explains whether the change itself would be refused, in the words of that refusal. */
+const explainChange = async (
+  asking: Asking,
+  { actor }: Subject,
+  question: RowQuestion,
+): Promise<Chain> => {
+  const chain = chainOf(asking)
+  const refusal = await refusalOfChange(asking, actor, question)
+  if (!refusal) return chain.ok('row.allowed')
+  const denied = chain.refuse(refusal)
+  return refusal.code === codes.forbidden ? denied.mend('below') : denied
+}

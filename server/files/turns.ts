@@ -1,4 +1,0 @@
-import { createTurns } from '#server/auth/gate.ts'
-
-/** Runs an upload. Limits how many uploads are in memory at once, per person and in total. */
-export const inTurn = createTurns({ each: 4, all: 24 })

@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { idPattern } from '#resources/core/ids.ts'
+import { isBlank } from '#resources/core/plainText.ts'
+import type { Problem } from '#resources/core/problems.ts'
+import { onOneLine } from '#resources/core/rules.ts'
+import { Invalid } from '#server/base/errors.ts'
+import { idWithin } from '#server/db/sql.ts'
+import type { House } from '#server/kit/fixedRoute.ts'
+import type { Call } from './call.ts'
+
+/** An empty body. */
+export const nothing = z.strictObject({})
+
+type Work<T> = (c: Call, house: House, told: () => Promise<T>) => Promise<Response>
+
+/** A route's body schema and its handler. Parsing and the OpenAPI document use the same schema. */
+export const taking = <T>(sends: z.ZodType<T>, work: Work<T>) => ({
+  sends,
+  answer: (c: Call, house: House) => work(c, house, async () => sent(sends, await c.var.body())),
+})
+
+/** The id of a row. An id beyond the database's range matches no row. */
+export const rowId = z
+  .string({ error: 'required' })
+  .regex(idPattern, 'reference')
+  .transform(idWithin)
+
+/** A required line of text. */
+export const filledLine = (most: number) =>
+  onOneLine(
+    z
+      .string({ error: 'required' })
+      .trim()
+      .refine(text => !isBlank(text), { error: 'required', abort: true })
+      .max(most, `max:${most}`),
+  )
+
+/**
+ * Parses the body of a fixed route. Throws `Invalid` with the problems by field; messages of the
+ * schema are keys below `validation`.
+ */
+export const sent = <T>(schema: z.ZodType<T>, body: unknown): T => {
+  const parsed = schema.safeParse(body ?? {})
+  if (parsed.success) return parsed.data
+  throw new Invalid(Object.fromEntries(parsed.error.issues.flatMap(problemsOf)))
+}
+
+const problemsOf = (issue: z.core.$ZodIssue): (readonly [string, Problem])[] => {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map(key => [key, { key: 'unknown' }] as const)
+  if (issue.path.length === 0) return [['body', { key: 'json' }]]
+  const field = String(issue.path[0])
+  const [key = 'unknown', limit] = issue.message.split(':')
+  return [[field, limit === undefined ? { key } : { key, args: { limit: Number(limit) } }]]
+}

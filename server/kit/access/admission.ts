@@ -1,0 +1,55 @@
+import type { AnyResource } from '#resources/core/define.ts'
+import { isChange } from '#resources/core/permissions.ts'
+import { mustBeFree } from '#server/auth/holds.ts'
+import { refusedFor } from '#server/auth/openAccess/refusals.ts'
+import { mustNotBeReadOnly } from '#server/auth/standing.ts'
+import type { Actor } from '#server/base/actor.ts'
+import type { Deps } from '#server/base/deps.ts'
+import { forbidden } from '#server/base/errors.ts'
+import { mustHaveRoom } from '#server/db/space.ts'
+import type { Behaviour } from '#server/kit/behaviour.ts'
+import { holdsAlso, isFor, mayEnterTenants, type Route, type Verb } from '#server/kit/route.ts'
+
+interface Asked {
+  readonly route: Route
+  readonly method: string
+  readonly behaviour: Pick<Behaviour, 'closed'> | undefined
+}
+
+/** Throws unless the actor may call this route of a definition now. `why` calls it as well. */
+export const mustBeAdmitted = (
+  deps: Pick<Deps, 'space'>,
+  actor: Actor,
+  { route, method, behaviour }: Asked,
+): void => {
+  mustBeFree(actor)
+  if (isWrite(method, route.resource, route.asks)) {
+    mustNotBeReadOnly(actor)
+    mustHaveRoom(deps)
+  }
+  if (!actor.grants.allows(method, route.permission))
+    throw actor.key ? refusedFor('scope') : forbidden()
+  if (!isFor(route, method, actor)) throw forbidden()
+  if (!holdsAlso(route, actor)) throw forbidden('errors.import.mayNotDelete')
+  if (route.entering && !mayEnterTenants(actor)) throw forbidden('errors.user.mayNotEnter')
+  if (behaviour?.closed && closing.has(route.asks.verb)) throw forbidden(behaviour.closed)
+}
+
+/** What rows of a closed resource are closed to. */
+const closing: ReadonlySet<Verb['verb']> = new Set([
+  'create',
+  'import',
+  'update',
+  'bulkUpdate',
+  'delete',
+  'restore',
+] as const)
+
+/**
+ * Whether a request changes rows. Inquiries are sent by POST only because of their length, and
+ * entering a tenant changes no row.
+ */
+const isWrite = (method: string, { actions }: AnyResource, asks: Verb): boolean =>
+  method !== 'GET' &&
+  asks.verb !== 'inquiry' &&
+  !(asks.verb === 'action' && !isChange(actions[asks.action]))

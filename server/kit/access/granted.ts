@@ -1,0 +1,11 @@
+import type { Actor } from '#server/base/actor.ts'
+import type { FixedRoute } from '#server/kit/fixedRoute.ts'
+
+/** Whether somebody fulfils the `granted` condition of a route. */
+export const holdsRoute = (
+  { grants, platform }: Pick<Actor, 'grants' | 'platform'>,
+  { granted, method, path }: Pick<FixedRoute, 'granted' | 'method' | 'path'>,
+): boolean => {
+  if (!granted) return true
+  return grants.allows(method, path) && (granted === 'menu' || platform)
+}

@@ -1,0 +1,85 @@
+import type { Action, AnyResource } from '#resources/core/define.ts'
+import type { Context } from '#server/base/context.ts'
+import type { AnyRow, Tx } from '#server/base/tables.ts'
+import { textIn } from '#server/base/words.ts'
+import { run } from '#server/db/sql.ts'
+import { read } from '#server/kit/across.ts'
+import type { Ask, Behaviour, RowRule } from '#server/kit/behaviour.ts'
+import type { Plan } from '#server/kit/plan.ts'
+import { holdsEverything } from '#server/kit/route.ts'
+import type { Job } from '#server/kit/work.ts'
+import { entryRule } from './entry.ts'
+
+/** An `Ask` that runs statements in this transaction. */
+export const askIn =
+  (tx: Tx): Ask =>
+  (text, values) =>
+    run(tx, text, values)
+
+/**
+ * Refuses the actor when they may not do this (`update`, `delete` or an action) to these rows,
+ * whatever the body says.
+ */
+export const mustMayChange = async (
+  context: Context & { readonly plan: Pick<Plan, 'resource'> },
+  behaviour: Behaviour | undefined,
+  rows: readonly AnyRow[],
+  doing: string,
+): Promise<void> => {
+  const { tx, actor, plan } = context
+  const ask = askIn(tx)
+  const entry = actor.visiting && { ask, judged: actor.visiting }
+  const rules = [
+    entry && (await entryRule(entry, plan.resource, rows)),
+    await behaviour?.refuses?.({ actor, ask }, rows),
+  ]
+  for (const row of rows)
+    for (const rule of rules) {
+      const refusal = rule?.(row, doing)
+      if (refusal) throw refusal
+    }
+  await behaviour?.mayChange?.(context, rows as never, doing)
+}
+
+/**
+ * For each row, what may not be done to it, as JSON text with the reason by action; empty strings
+ * when nothing is refused. All rows of a page are checked together. In lists across tenants the
+ * only rule is about people who hold more than the reader.
+ */
+export const refusedTexts = async (job: Job, rows: readonly AnyRow[]): Promise<string[]> => {
+  const { behaviour, plan, actor, registry, language } = job
+  if (rows.length === 0) return []
+  const ask: Ask = (text, values) => read(job, { text, values: [...values] })
+  const rule = plan.across
+    ? await acrossRule({ ask, judged: actor }, plan.resource, rows, actor.tenantId)
+    : await behaviour?.refuses?.({ actor, ask, hint: true }, rows)
+  if (!rule) return []
+  const doings = doingsOf(plan.resource)
+  return rows.map(row => {
+    const told = doings.flatMap(doing => {
+      const refusal = rule(row, doing)
+      return refusal ? [[doing, textIn(registry, language, refusal.key, refusal.args)]] : []
+    })
+    return told.length > 0 ? JSON.stringify(Object.fromEntries(told)) : ''
+  })
+}
+
+/** The rule for rows of other tenants; it does not apply to rows of the reader's own tenant. */
+const acrossRule = async (
+  judging: Parameters<typeof entryRule>[0],
+  resource: AnyResource,
+  rows: readonly AnyRow[],
+  own: string,
+): Promise<RowRule | undefined> => {
+  const others = rows.filter(row => row.tenantId !== own)
+  if (holdsEverything(judging.judged) || others.length === 0) return undefined
+  return entryRule(judging, resource, others)
+}
+
+/** The actions that a list offers for one row. */
+const doingsOf = ({ view, actions }: AnyResource): readonly string[] => [
+  ...(view ? [] : ['update', 'delete']),
+  ...Object.entries(actions as Readonly<Record<string, Action>>).flatMap(([name, { on }]) =>
+    on === 'all' ? [] : [name],
+  ),
+]

@@ -1,0 +1,117 @@
+import type { AnyResource } from '#resources/core/define.ts'
+import { fieldsOf } from '#resources/core/define.ts'
+import type { AnyField } from '#resources/core/fields.ts'
+import type { Actor } from '#server/base/actor.ts'
+import type { Context } from '#server/base/context.ts'
+import type { AnyRow } from '#server/base/tables.ts'
+import { run } from '#server/db/sql.ts'
+import { momentOf } from '#server/kit/work.ts'
+
+/** What one write did to one field. */
+export interface Change {
+  field: string
+  before: unknown
+  after: unknown
+}
+
+/** The fields that differ between two states of a row, without secrets. */
+export const changesOf = (resource: AnyResource, before: AnyRow, after: AnyRow): Change[] =>
+  fieldsOf(resource)
+    .filter(([name, field]) => field.kind !== 'secret' && !same(before[name], after[name]))
+    .map(([name, field]) => ({
+      field: name,
+      before: shown(field, before[name]),
+      after: shown(field, after[name]),
+    }))
+
+/** Whether two values of a field are the same; the order of ids does not matter. */
+export const same = (one: unknown, other: unknown): boolean =>
+  one === other ||
+  (one == null && other == null) ||
+  ((typeof one === 'object' || typeof other === 'object') &&
+    JSON.stringify(one ?? null) === JSON.stringify(other ?? null))
+
+const shown = (field: AnyField, value: unknown): unknown => {
+  if (field.kind === 'image' && typeof value === 'string') return value.slice(0, 64)
+  return typeof value === 'string' && value.length > 2000
+    ? `${value.slice(0, 2000)}…`
+    : (value ?? null)
+}
+
+type Line = Record<
+  | 'at'
+  | 'actor_id'
+  | 'actor_name'
+  | 'actor_tenant_id'
+  | 'resource'
+  | 'action'
+  | 'changes'
+  | 'request_id'
+  | 'ip',
+  string
+>
+
+/**
+ * SQL that inserts one audit line for the row in `made`, given SQL by column. It is part of the
+ * statement that creates the row.
+ */
+export const notingSql = (tenant: string, line: Line): string =>
+  `insert into uc_audit (tenant_id, row_id, ${Object.keys(line).join(', ')})
+    select ${tenant}, t.id, ${Object.values(line).join(', ')} from made t`
+
+/** The actor's name in the audit log. */
+export const nameOf = ({
+  acting,
+  realName,
+  userName,
+}: Pick<Actor, 'acting' | 'realName' | 'userName'>): string =>
+  acting?.userName ?? (realName || userName)
+
+/** The actor's own tenant, when they act in another one; otherwise null. */
+export const homeOf = ({
+  tenantId,
+  homeTenantId = tenantId,
+}: Pick<Actor, 'tenantId' | 'homeTenantId'>): string | null =>
+  homeTenantId === tenantId ? null : homeTenantId
+
+/** The person named as the author of a change. */
+type Author = Pick<
+  Actor,
+  'tenantId' | 'userId' | 'userName' | 'realName' | 'acting' | 'homeTenantId'
+>
+
+interface Entry {
+  resource: AnyResource
+  action: string
+  /** An id is null for an action on no particular row. */
+  rows: readonly { id: string | null; changes: readonly Change[] }[]
+}
+
+const insert = `insert into uc_audit (tenant_id, id, at, actor_id, actor_name, actor_tenant_id, resource, row_id, action, changes, request_id, ip)
+  select $1, nextval('uc_id'), $2, nullif($3::bigint, 0), nullif($4, ''), $5, $6, e.row_id, $7, e.changes, $8, $9
+  from unnest($10::bigint[], $11::jsonb[]) as e (row_id, changes)`
+
+/** Writes one audit line per row, in the transaction of the change. */
+export const recordAudit = async (
+  context: Pick<Context, 'tx' | 'deps' | 'requestId' | 'ip'> & { actor: Author },
+  { resource, action, rows }: Entry,
+): Promise<void> => {
+  if (rows.length === 0) return
+  const { actor, requestId, ip } = context
+  const who = [
+    actor.tenantId,
+    momentOf(context),
+    actor.acting?.userId ?? actor.userId,
+    nameOf(actor),
+    homeOf(actor),
+  ]
+  await run(context.tx, insert, [
+    ...who,
+    resource.name,
+    action,
+    requestId,
+    ip,
+    rows.map(it => it.id),
+    rows.map(it => JSON.stringify(it.changes)),
+  ])
+}

@@ -1,0 +1,71 @@
+import type { Problem } from '#resources/core/problems.ts'
+import { textIn } from '#server/base/words.ts'
+import type { Job } from '#server/kit/work.ts'
+import { plainText } from './cells.ts'
+import type { Column, Fault } from './columns.ts'
+import { type Calendar, dayOf, momentOf } from './dates.ts'
+import { mapWithPauses } from './pauses.ts'
+import type { Asked } from './rows.ts'
+import type { Cell, Line } from './table.ts'
+
+/**
+ * The rows with errors as texts that can be corrected and uploaded again, each with its reasons.
+ */
+export interface BadRows {
+  /** The column titles of the file. */
+  readonly head: readonly string[]
+  readonly rows: readonly { cells: readonly string[]; reasons: string }[]
+}
+
+interface File {
+  readonly head: Line
+  readonly rows: readonly Asked[]
+  readonly columns: readonly Column[]
+  /** Positions of columns that are not imported, such as the reasons of an earlier download. */
+  readonly ignored: ReadonlySet<number>
+  readonly calendar: Calendar
+}
+
+/** The text of a problem in the caller's language. */
+export const faultText = (
+  { registry, language }: Pick<Job, 'registry' | 'language'>,
+  { key, args }: Problem,
+): string =>
+  textIn(registry, language, key.startsWith('errors.') ? key : `validation.${key}`, args ?? {})
+
+/** The rows with errors, in the order of the file. */
+export const badRowsOf = async (
+  job: Job,
+  file: File,
+  faults: readonly Fault[],
+): Promise<BadRows> => {
+  const reasons = new Map<number, string[]>()
+  await mapWithPauses(faults, ({ row, column, problem }) => {
+    const text = faultText(job, problem)
+    reasons.set(row, [...(reasons.get(row) ?? []), column ? `${column}: ${text}` : text])
+  })
+  const width = Math.max(file.head.cells.length, ...file.rows.map(it => it.cells.length))
+  const places = Array.from({ length: width }, (_, at) => at).filter(at => !file.ignored.has(at))
+  const fields = new Map(file.columns.map(column => [column.at, column]))
+  const rows = await mapWithPauses(file.rows, ({ row, cells }) => {
+    const why = reasons.get(row)
+    if (!why) return []
+    const texts = places.map(at => textOf(job, cells[at] ?? '', fields.get(at), file.calendar))
+    return [{ cells: texts, reasons: why.join('; ') }]
+  })
+  return { head: places.map(at => String(file.head.cells[at] ?? '')), rows: rows.flat() }
+}
+
+/** A cell as text that imports as the same value again. Spreadsheets store dates as numbers. */
+const textOf = (
+  { registry, language }: Job,
+  cell: Cell,
+  column: Column | undefined,
+  calendar: Calendar,
+): string => {
+  if (typeof cell === 'boolean') return textIn(registry, language, cell ? 'kit.yes' : 'kit.no')
+  // Without the protection against formulas; writing the file adds it again.
+  if (typeof cell !== 'number') return plainText(cell)
+  if (column?.field.kind === 'date') return String(dayOf(cell, calendar))
+  return String(column?.field.kind === 'dateTime' ? momentOf(cell, calendar) : cell)
+}

@@ -1,0 +1,94 @@
+import type { Language } from '#i18n/catalog.ts'
+import { languages } from '#i18n/catalog.ts'
+import type { AnyResource } from '#resources/core/define.ts'
+import { fieldsOf } from '#resources/core/define.ts'
+import type { AnyField } from '#resources/core/fields.ts'
+import type { Problem } from '#resources/core/problems.ts'
+import type { Registry } from '#resources/core/registry.ts'
+import { isWritable } from '#resources/core/validate.ts'
+import { textIn } from '#server/base/words.ts'
+import { plainText, reads } from './cells.ts'
+import type { Line } from './table.ts'
+
+/** A column of an imported file. */
+export interface Column {
+  /** Index in each line, from 0. */
+  readonly at: number
+  readonly name: string
+  readonly field: AnyField
+}
+
+/** An error in a file. */
+export interface Fault {
+  /** Line number as the spreadsheet shows it. */
+  readonly row: number
+  /** Title of the column; null when the fault concerns the whole row. */
+  readonly column: string | null
+  readonly problem: Problem
+  readonly value: string
+}
+
+/**
+ * The fields that a file may contain, in the order of the form. A reference with `nameIn` is read
+ * from that text.
+ */
+export const importable = (resource: AnyResource): readonly (readonly [string, AnyField])[] =>
+  fieldsOf(resource).filter(
+    ([, field]) => isWritable(field, 'create') && reads[field.kind] && field.nameIn === undefined,
+  )
+
+/** The label of a field in a language. */
+export const titleIn = (
+  registry: Registry,
+  language: Language,
+  { name }: AnyResource,
+  field: string,
+): string => textIn(registry, language, `resources.${name}.fields.${field}`)
+
+interface Of {
+  readonly registry: Registry
+  readonly language: Language
+  readonly resource: AnyResource
+}
+
+/** Matches the column titles of a file, in any language, with fields. */
+export const columnsOf = (
+  of: Of,
+  head: Line,
+): { columns: Column[]; ignored: ReadonlySet<number>; faults: Fault[] } => {
+  const ignored = new Set<number>()
+  const columns: Column[] = []
+  const faults: Fault[] = []
+  const fault = (column: string, key: string) =>
+    faults.push({ row: head.row, column, problem: { key }, value: '' })
+  const fields = importable(of.resource)
+  for (const [at, cell] of head.cells.entries()) {
+    const title = plainText(cell).trim()
+    const found = fields.find(([name]) => isCalled(of, name, title))
+    if (title === '') continue
+    if (!found && isReasons(of, title)) ignored.add(at)
+    else if (!found) fault(title, 'column.unknown')
+    else if (columns.some(it => it.name === found[0])) fault(title, 'column.twice')
+    else columns.push({ at, name: found[0], field: found[1] })
+  }
+  for (const [name, { required, initial }] of fields)
+    if (required && initial === undefined && !columns.some(it => it.name === name))
+      fault(titleIn(of.registry, of.language, of.resource, name), 'column.missing')
+  return { columns, ignored, faults }
+}
+
+/**
+ * Whether a column is the one with the reasons in a download of faulty rows. It is ignored, so that
+ * nobody has to delete it before uploading.
+ */
+const isReasons = ({ registry }: Of, title: string): boolean =>
+  languages.some(it => textIn(registry, it, 'kit.import.reasons') === title)
+
+const isCalled = ({ registry, resource }: Of, name: string, title: string): boolean => {
+  // Templates mark required columns with an asterisk.
+  const said = (title.endsWith('*') ? title.slice(0, -1).trimEnd() : title).toLowerCase()
+  return (
+    said === name.toLowerCase() ||
+    languages.some(it => titleIn(registry, it, resource, name).toLowerCase() === said)
+  )
+}

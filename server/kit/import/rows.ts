@@ -1,0 +1,85 @@
+import { formulaErrors } from '#resources/core/csv.ts'
+import type { Problem } from '#resources/core/problems.ts'
+import type { Values } from '#resources/core/validate.ts'
+import { listOfCell } from '#server/kit/export/cellList.ts'
+import type { Pointer } from '#server/kit/plan.ts'
+import type { Job } from '#server/kit/work.ts'
+import { plainText, reads } from './cells.ts'
+import type { Column } from './columns.ts'
+import type { Calendar } from './dates.ts'
+import type { Names } from './names.ts'
+import type { Cell, Line } from './table.ts'
+
+/** The names in a cell of references. */
+export interface Said {
+  readonly names: readonly string[]
+  /** The text of the whole cell, which is one name if nothing in it is. */
+  readonly whole: string
+}
+
+/** A line on its way to becoming a body; its references are still names. */
+export interface Asked {
+  readonly row: number
+  readonly cells: Line['cells']
+  readonly values: Values
+  readonly said: ReadonlyMap<Pointer, Said>
+  /** Fields whose cells contain the error of a formula instead of a value. */
+  readonly failed: readonly string[]
+}
+
+/** Reads the cells of a line by their columns; an empty cell is no value. */
+export const askedOf = (
+  { registry, plan }: Job,
+  columns: readonly Column[],
+  { row, cells }: Line,
+  calendar: Calendar,
+): Asked => {
+  const said = new Map<Pointer, Said>()
+  const values: Values = {}
+  const failed: string[] = []
+  for (const { at, name, field } of columns) {
+    const cell = cells[at] ?? ''
+    if (cell === '') continue
+    if (formulaErrors.has(cell)) failed.push(name)
+    const pointer = plan.pointers.find(it => it.name === name)
+    const place = { registry, resource: plan.resource, name, field, calendar }
+    const naming = plan.pointers.find(it => it.field.nameIn === name)
+    if (!pointer) values[name] = reads[field.kind]?.(cell, place)
+    if (naming) said.set(naming, saidIn(cell, false))
+    if (pointer) said.set(pointer, saidIn(cell, field.kind === 'references'))
+  }
+  return { row, cells, values, said, failed }
+}
+
+/** The names in a cell, without the apostrophe that protects spreadsheets from running them. */
+const saidIn = (cell: Cell, several: boolean): Said => {
+  const whole = plainText(cell).trim()
+  return { names: several ? listOfCell(whole) : [whole], whole }
+}
+
+/** The body with ids in place of names, and a problem for each name that matches no row. */
+export const bodyOf = ({ values, said, failed }: Asked, names: Names) => {
+  const body: Values = { ...values }
+  const problems: Record<string, Problem> = {}
+  for (const [{ name, field, target }, { names: texts, whole }] of said) {
+    const apart = texts.map(text => names.idOf(target.name, text))
+    const ids = apart.includes(undefined) ? oneOr(apart, names.idOf(target.name, whole)) : apart
+    // The text may be any name. It becomes a reference only if exactly one row has it.
+    if (field.nameIn !== undefined) {
+      if (typeof ids[0] === 'string') body[name] = ids[0]
+      continue
+    }
+    const lost = ids.findIndex(id => typeof id !== 'string')
+    if (lost >= 0) {
+      const key = ids[lost] === null ? 'ambiguous' : 'nobody'
+      problems[name] = { key, args: { name: texts[lost] as string } }
+    }
+    body[name] = field.kind === 'references' ? ids : ids[0]
+  }
+  for (const name of failed) problems[name] = { key: 'formula' }
+  return { body, problems }
+}
+
+/** A cell such as `Sales, East` may be one name that contains a separator. */
+const oneOr = (apart: readonly (string | null | undefined)[], one: string | null | undefined) =>
+  typeof one === 'string' ? [one] : apart

@@ -1,0 +1,133 @@
+import { asks } from '#resources/core/asks.ts'
+import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyField } from '#resources/core/fields.ts'
+import { centsOfMoney } from '#resources/core/money.ts'
+import { ruleOf } from '#resources/core/rules.ts'
+import { idWithin, isId, isPlain } from '#server/db/sql.ts'
+
+type Bound = string | number
+/** One condition of a filter, with checked values in the form that PostgreSQL takes. */
+export type Condition = { readonly name: string; readonly field: AnyField } & (
+  | { readonly any: readonly (string | number | boolean)[] }
+  | { readonly from?: Bound; readonly to?: Bound; readonly before?: Bound }
+  | { readonly set: boolean }
+  | { readonly like: string }
+  | { readonly under: readonly string[] }
+)
+
+/** Parses the condition on one field; undefined when the field does not support it. */
+export const conditionOf = (
+  resource: AnyResource,
+  name: string,
+  field: AnyField,
+  value: unknown,
+): Condition | undefined => {
+  const asked = value === null ? { set: false } : value
+  if (Array.isArray(asked)) return asked.length <= 10_000 ? anyOf(name, field, asked) : undefined
+  if (typeof asked !== 'object') return anyOf(name, field, [asked])
+  return operated(resource, name, field, asked as Record<string, unknown>)
+}
+
+const anyOf = (
+  name: string,
+  field: AnyField,
+  values: readonly unknown[],
+): Condition | undefined => {
+  const any = values.map(it => comparable(field, it))
+  return any.every(it => it !== undefined) ? { name, field, any } : undefined
+}
+
+const operated = (
+  resource: AnyResource,
+  name: string,
+  field: AnyField,
+  asked: Record<string, unknown>,
+): Condition | undefined => {
+  const offers = asks[field.kind] ?? []
+  const keys = Object.keys(asked).sort().join()
+  if (keys === 'set' && typeof asked.set === 'boolean') return { name, field, set: asked.set }
+  if (keys === 'like' && offers.includes('like')) return likeOf(name, field, asked.like)
+  if (keys === 'under') return underOf(resource, name, field, asked.under)
+  return /^(?:from|to|from,to)$/.test(keys) && offers.includes('range')
+    ? rangeOf(name, field, asked)
+    : undefined
+}
+
+const likeOf = (name: string, field: AnyField, like: unknown): Condition | undefined =>
+  typeof like === 'string' && like !== '' && like.length <= 200 && isPlain(like)
+    ? { name, field, like: like.normalize('NFC') }
+    : undefined
+
+const underOf = (
+  resource: AnyResource,
+  name: string,
+  field: AnyField,
+  under: unknown,
+): Condition | undefined => {
+  const nodes = Array.isArray(under) ? under : [under]
+  const possible = name === 'id' ? resource.tree !== undefined : field.to !== undefined
+  return possible && nodes.length <= 1000 && nodes.every(isId)
+    ? { name, field, under: nodes.map(idWithin) }
+    : undefined
+}
+
+const rangeOf = (
+  name: string,
+  field: AnyField,
+  { from, to }: Record<string, unknown>,
+): Condition | undefined => {
+  const low = from === undefined ? undefined : comparable(field, from)
+  const day = field.kind === 'dateTime' && typeof to === 'string' && /^\d{4}-\d\d-\d\d$/.test(to)
+  const high = to === undefined ? undefined : comparable(field, to)
+  if ((from !== undefined && low === undefined) || (to !== undefined && high === undefined)) return
+  return {
+    name,
+    field,
+    ...(low === undefined ? {} : { from: low as Bound }),
+    ...(high === undefined ? {} : { [day ? 'before' : 'to']: day ? dayAfter(to) : high }),
+  }
+}
+
+/**
+ * PostgreSQL cannot parse JavaScript's notation of the year 10000, and no stored moment is later.
+ */
+const dayAfter = (day: string) => (day === '9999-12-31' ? 'infinity' : nextDay(day))
+
+const nextDay = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString()
+
+const lenient = new Set([
+  'text',
+  'multiline',
+  'email',
+  'phone',
+  'icon',
+  'colour',
+  'url',
+  'list',
+  'routes',
+])
+const item: Partial<Record<AnyField['kind'], AnyField>> = { references: { kind: 'reference' } }
+
+/** A value to compare with; undefined when no row could have it. */
+const comparable = (field: AnyField, value: unknown): string | number | boolean | undefined => {
+  if (lenient.has(field.kind))
+    return typeof value === 'string' && value.length <= 2000 && isPlain(value)
+      ? value.normalize('NFC')
+      : undefined
+  if (field.kind === 'integer') return isInteger(value) ? value : undefined
+  const day =
+    field.kind === 'dateTime' && typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
+  const checked = ruleOf(item[field.kind] ?? (day ? aDay : field)).safeParse(value)
+  if (!checked.success) return
+  return stored(field, checked.data as string | number | boolean)
+}
+
+const aDay: AnyField = { kind: 'date' }
+const isInteger = (it: unknown): it is number =>
+  Number.isInteger(it) && Math.abs(it as number) <= 2_147_483_647
+
+const stored = (field: AnyField, value: string | number | boolean) => {
+  if (field.kind === 'money') return centsOfMoney(String(value))
+  if (field.kind === 'reference' || field.kind === 'references') return idWithin(String(value))
+  return value
+}

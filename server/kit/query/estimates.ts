@@ -1,0 +1,45 @@
+import type { Database } from '#server/base/deps.ts'
+import type { AnyRow } from '#server/base/tables.ts'
+import type { Statement } from '#server/db/scope.ts'
+import { type Reading, read } from '#server/kit/across.ts'
+
+const lasts = 60_000
+const most = 500
+
+interface Guess {
+  rows: number
+  at: number
+}
+const guesses = new WeakMap<Database, Map<string, Guess>>()
+
+/**
+ * The planner's estimate of the number of rows. It is cached for a minute, because it costs a round
+ * trip, and so that it does not change while somebody pages.
+ */
+export const estimateOf = async (
+  reading: Reading,
+  { text, values }: { text: string; values: readonly unknown[] },
+): Promise<number> => {
+  const { actor } = reading
+  const { db, now } = reading.deps
+  const known = guesses.get(db) ?? new Map<string, Guess>()
+  guesses.set(db, known)
+  const key = JSON.stringify([actor.tenantId, text, values])
+  const guess = known.get(key)
+  if (guess && now() - guess.at < lasts) return guess.rows
+  const rows = await plannedRows(it => read(reading, it), { text, values })
+  known.delete(key)
+  known.set(key, { rows, at: now() })
+  if (known.size > most) known.delete(known.keys().next().value as string)
+  return rows
+}
+
+/** The planner's estimate of the number of rows of a statement. */
+export const plannedRows = async (
+  ask: (statement: Statement) => Promise<AnyRow[]>,
+  { text, values }: Statement,
+): Promise<number> => {
+  const rows = await ask({ text: `explain (format json) ${text}`, values })
+  const [explained] = (rows[0]?.['QUERY PLAN'] ?? []) as { Plan: { 'Plan Rows': number } }[]
+  return Math.round(explained?.Plan['Plan Rows'] ?? 0)
+}

@@ -1,0 +1,164 @@
+import { fieldsOf } from '#resources/core/define.ts'
+import { fold } from '#resources/core/fold.ts'
+import { searchedPhone } from '#resources/core/phone.ts'
+import type { AnyRow } from '#server/base/tables.ts'
+import { collationOf } from '#server/db/collations.ts'
+import { foldSql } from '#server/db/fold.ts'
+import { foldedColumn } from '#server/db/foldedText.ts'
+import { columnOf } from '#server/db/names.ts'
+import { pinyinAsked, pinyinColumn, pinyinHeadsSql } from '#server/db/pinyin.ts'
+import { containing, createParams, literally, type Params, startingWith } from '#server/db/sql.ts'
+import { type Reading, readBriefly } from '#server/kit/across.ts'
+import type { Plan } from '#server/kit/plan.ts'
+import { withLabels } from './labels.ts'
+import { foundSql, keyOf } from './pageRows.ts'
+import type { Query } from './query.ts'
+import { isUnserved, matching, newestSql, visible } from './where.ts'
+
+/** A row found by the search. `rank`: 0 the whole text, 1 its beginning, 2 a part of it. */
+export interface Found {
+  readonly id: string
+  readonly rank: number
+  readonly title: string
+  readonly subtitle: string | null
+}
+
+/** What was found. `partly`: among the newest rows, because searching all took too long. */
+export interface Finding {
+  readonly list: readonly Found[]
+  readonly partly: boolean
+}
+
+/** Maximum number of hits per rank; nobody reads further. */
+const ranked = 1000
+
+/**
+ * Finds rows for the quick search, best matches first: only rows that a list shows to the same
+ * reader. When that takes too long, only the newest rows are searched (`partly`); undefined when
+ * that took longer than allowed as well. Each rank is queried separately, so that an exact match is
+ * found however many rows contain the text.
+ */
+export const findRows = async (
+  reading: Reading,
+  query: Query,
+  milliseconds: number,
+): Promise<Finding | undefined> => {
+  const ends = performance.now() + milliseconds
+  const share = isUnserved(query.search ?? '') ? 1 : 2 / 3
+  const all = await findIn(reading, query, 'all', milliseconds * share)
+  const rest = ends - performance.now()
+  const rows = all ?? (rest > 0 ? await findIn(reading, query, 'newest', rest) : undefined)
+  if (!rows) return
+  const list = await Promise.all(rows.map(row => foundOf(reading, row, query.search ?? '')))
+  return { list, partly: !all }
+}
+
+/** The first hits among all rows, or among the newest. */
+const findIn = async (
+  reading: Reading,
+  query: Query,
+  among: 'all' | 'newest',
+  milliseconds: number,
+): Promise<AnyRow[] | undefined> => {
+  const { plan, actor } = reading
+  const params = createParams()
+  const rows = among === 'all' ? `${plan.table} t` : newestSql(plan, actor, params)
+  const which = `${visible(plan, actor, params)}${matching(plan, actor, query, params)}`
+  const { exact, start, rank } = nearnessSql(plan, query.search ?? '', params)
+  // What trigrams do not serve is bounded, and read once.
+  const once = isUnserved(query.search ?? '')
+  const from = once ? 'sought t where true' : `${rows} where ${which}`
+  const lookedUp = [` and (${exact})`, ` and (${start})`, ''].map(
+    near => `(select ${keyOf(plan)} from ${from}${near} limit ${ranked})`,
+  )
+  const sought = once ? `sought as materialized (select t.* from ${rows} where ${which}), ` : ''
+  const text = `with ${sought}found as materialized (${lookedUp.join(' union ')})
+    select t.id::text as id, ${plan.titleOf('t')} as title, ${rank} as rank,
+      array[${plan.searched.map(it => `t.${it}::text`).join(', ')}] as texts${plan.across ? ', t.tenant_id::text as "tenantId"' : ''}
+    from ${plan.table} t where ${foundSql(plan)}
+    order by rank, ${plan.titleOf('t')} collate ${collationOf(query.language)}, t.id limit ${query.count}`
+  return readBriefly(reading, { text, values: params.values }, milliseconds)
+}
+
+/**
+ * Conditions for exact matches and for beginnings, which use an index, each with its rank. Texts are
+ * compared as a list compares them: as they are written, folded, and phone numbers as they are
+ * stored.
+ */
+const nearnessSql = (plan: Plan, search: string, params: Params) => {
+  const letters = plan.pinyin ? pinyinAsked(search) : undefined
+  const read = (column: string, pattern: string) =>
+    letters ? [`${column} ilike ${params.add(pattern, 'text')}`] : []
+  const heads = pinyinHeadsSql('t')
+  const whole = nearSql(plan, search, literally, params)
+  const start = nearSql(plan, search, startingWith, params)
+  const any = (...parts: string[][]) => parts.flat().join(' or ')
+  return {
+    exact: any(whole, read(`t.${pinyinColumn}`, `% ${letters} %`)),
+    start: any(start, read(`t.${pinyinColumn}`, ` ${letters}%`)),
+    rank: `case when ${any(whole, read(heads, `% ${letters} %`))} then 0
+      when ${any(start, read(heads, `% ${letters}%`))} then 1 else 2 end`,
+  }
+}
+
+const nearSql = (
+  plan: Plan,
+  search: string,
+  patternOf: (text: string) => string,
+  params: Params,
+): string[] => {
+  const ilike = (columns: readonly string[], text: string) => {
+    const pattern = params.add(patternOf(text), 'text')
+    return columns.map(it => `t.${it} ilike ${pattern}`)
+  }
+  const folded = fold(search)
+  const phone = searchedPhone(search)
+  const phones = phone === undefined || phone === search ? [] : phoneColumns(plan)
+  return [
+    ...ilike(plan.searched, search),
+    ...(folded === '' || folded === search ? [] : ilike(plan.searched, folded)),
+    ...(folded === '' || plan.folded.size === 0
+      ? []
+      : [nearFoldedSql(plan, folded, patternOf, params)]),
+    ...(phone === undefined || phones.length === 0 ? [] : ilike(phones, phone)),
+  ]
+}
+
+/** The column of folded texts finds the rows by its index; which text it is, the fields say. */
+const nearFoldedSql = (
+  { folded: columns }: Plan,
+  folded: string,
+  patternOf: (text: string) => string,
+  params: Params,
+): string => {
+  const near = params.add(patternOf(folded), 'text')
+  const texts = [...columns].map(it => `${foldSql(`t.${it}`)} like ${near}`)
+  return `(t.${foldedColumn} ilike ${params.add(containing(folded), 'text')} and (${texts.join(' or ')}))`
+}
+
+const phoneColumns = ({ resource, searched }: Plan): string[] =>
+  fieldsOf(resource)
+    .filter(([, { kind }]) => kind === 'phone')
+    .map(([name]) => columnOf(name))
+    .filter(it => searched.includes(it))
+
+/**
+ * The hit with what is shown beside its title: the account or another searched text, the text that
+ * matched, and in lists across tenants the tenant.
+ */
+const foundOf = async (reading: Reading, row: AnyRow, search: string): Promise<Found> => {
+  const { resource, searched } = reading.plan
+  const texts = row.texts as (string | null)[]
+  const named = texts[searched.indexOf(columnOf(resource.title as string))]
+  const other = texts.find(it => it && it !== row.title)
+  const sought = [fold(search), searchedPhone(search)]
+  const hit = texts.find(it => it && sought.some(part => part && fold(it).includes(part)))
+  const beside = [named === row.title ? other : named, hit, await tenantOf(reading, row)]
+  const told = new Set(beside.filter(it => it && it !== row.title))
+  return { id: row.id, rank: row.rank, title: row.title, subtitle: [...told].join(' · ') || null }
+}
+
+const tenantOf = async (reading: Reading, row: AnyRow): Promise<string | undefined> =>
+  reading.plan.across
+    ? (await withLabels(reading, { tenantId: row.tenantId })).labels.tenantId
+    : undefined

@@ -1,0 +1,161 @@
+import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyRow } from '#server/base/tables.ts'
+import { tableOf } from '#server/db/names.ts'
+import { selectAsActor } from '#server/db/scope.ts'
+import { idWithin } from '#server/db/sql.ts'
+import { type Reading, selectAcross } from '#server/kit/across.ts'
+import { type Labelled, titleOf } from '#server/kit/plan.ts'
+import { titlesIn } from './titles.ts'
+
+type Ids = string | readonly string[] | null
+type Refs = Readonly<Record<string, Ids>>
+
+/** Computes further JSON for each row from its ids and references; an empty text for none. */
+export type Told = (rows: readonly AnyRow[]) => Promise<readonly string[]>
+
+/**
+ * Adds `labels`, and `refused` where something is refused, to each row in the JSON text of
+ * `json_agg`.
+ */
+export const labelledRows = async (
+  reading: Reading,
+  rows: string,
+  refused?: Told,
+): Promise<string> => {
+  if (rows === '[]') return rows
+  // json_agg separates rows by a line break, and line breaks inside values are escaped.
+  const lines = rows.slice(1, -1).split(', \n ')
+  const refs = lines.map(refsOf)
+  const [labels, told] = await Promise.all([
+    labelsOf(reading, refs),
+    refused?.(refs.map((it, at) => ({ ...it, id: idOf(lines[at] as string) }))),
+  ])
+  return `[${lines.map((line, at) => withLabelText(line, labels[at], told?.[at])).join(',')}]`
+}
+
+/** The same for one row. */
+export const labelledRow = async (
+  reading: Reading,
+  row: string,
+  refused?: Told,
+): Promise<string> => {
+  const refs = refsOf(row)
+  const [labels, told] = await Promise.all([
+    labelsOf(reading, [refs]),
+    refused?.([{ ...refs, id: idOf(row) }]),
+  ])
+  return withLabelText(row, labels[0], told?.[0])
+}
+
+const withLabelText = (row: string, labels = '{}', refused = '') =>
+  `${row.slice(0, -1)},"labels":${labels}${refused && `,"refused":${refused}`}}`
+
+/**
+ * Each row starts with its references: `{"deptId":"5","postIds":["7"],"id":"9", ...`, see
+ * `Plan.columns`.
+ */
+const refsOf = (row: string): Refs => {
+  const end = row.indexOf(',"id":')
+  return end < 0 ? {} : (JSON.parse(`${row.slice(0, end)}}`) as Refs)
+}
+
+const idKey = '"id":"'
+const idOf = (row: string): string => {
+  const from = row.indexOf(idKey) + idKey.length
+  return row.slice(from, row.indexOf('"', from))
+}
+
+/** Adds `labels` to a row, such as one that was just written. */
+export const withLabels = async (reading: Reading, row: AnyRow): Promise<AnyRow> => {
+  const [labels = '{}'] = await labelsOf(reading, [row])
+  return { ...row, labels: JSON.parse(labels) }
+}
+
+/** The same for many rows, which need not have every column. */
+export const labelledEach = async (
+  reading: Reading,
+  rows: readonly AnyRow[],
+): Promise<AnyRow[]> => {
+  const labels = await labelsOf(reading, rows)
+  return rows.map((row, at) => ({ ...row, labels: JSON.parse(labels[at] ?? '{}') }))
+}
+
+/** One JSON object per row: the titles of the referenced rows, by field. */
+const labelsOf = async (reading: Reading, rows: readonly Refs[]): Promise<string[]> => {
+  const named = await Promise.all(
+    reading.plan.labelled.map(async one => ({
+      name: one.name,
+      titles: await titlesOf(reading, one, rows),
+    })),
+  )
+  return rows.map(row => {
+    let text = ''
+    for (const { name, titles } of named) {
+      const label = labelOf(row[name], titles)
+      if (label !== undefined) text += `${text && ','}"${name}":${label}`
+    }
+    return `{${text}}`
+  })
+}
+
+const labelOf = (ids: Ids | undefined, titles: ReadonlyMap<string, string>) => {
+  if (ids === null || ids === undefined) return
+  if (typeof ids === 'string') return titles.get(ids)
+  return `[${ids.flatMap(id => titles.get(id) ?? []).join(',')}]`
+}
+
+const titlesOf = (
+  reading: Reading,
+  { name, target, within }: Labelled,
+  rows: readonly Refs[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (within !== undefined)
+    return readWithin(
+      reading,
+      target,
+      rows.map(row => [row[within], row[name]]),
+    )
+  const ids = rows.flatMap(row => row[name] ?? [])
+  return titlesIn(reading.deps, reading.actor, target, ids, missing =>
+    readTitles(reading, target, missing),
+  )
+}
+
+/** Titles of rows in other tenants, each looked up in the tenant that the referring row names. */
+const readWithin = async (
+  { deps }: Reading,
+  target: AnyResource,
+  asked: readonly (readonly [tenant: Ids | undefined, ids: Ids | undefined])[],
+): Promise<ReadonlyMap<string, string>> => {
+  const pairs = asked.flatMap(([tenant, ids]) =>
+    typeof tenant === 'string' ? [ids ?? []].flat().map(id => [tenant, id] as const) : [],
+  )
+  if (pairs.length === 0) return new Map()
+  const columns = `(select json_object_agg(x.id, ${titleOf(target, 'x')}) from (
+      select distinct * from unnest($1::bigint[], $2::bigint[])) r(tenant_id, id)
+    join ${tableOf(target.name)} x on x.tenant_id = r.tenant_id and x.id = r.id) as titles`
+  const values = [0, 1].map(at => pairs.map(pair => idWithin(pair[at] as string)))
+  const { titles } = await selectAcross(deps.db, {
+    name: `uc_within_${target.name}`,
+    columns,
+    values,
+  })
+  const named = Object.entries((titles ?? {}) as Record<string, string>)
+  return new Map(named.map(([id, title]) => [id, JSON.stringify(title)]))
+}
+
+const readTitles = async (
+  { deps, actor }: Reading,
+  target: AnyResource,
+  ids: readonly string[],
+) => {
+  const own = target.tenancy === 'tenant' ? 'x.tenant_id = $2::bigint' : '$2::bigint is not null'
+  const columns = `(select json_object_agg(x.id, ${titleOf(target, 'x')}) from ${tableOf(target.name)} x where ${own} and x.id = any($1::bigint[])) as titles`
+  const values = [ids.map(idWithin), actor.tenantId]
+  const { titles } = await selectAsActor(deps.db, actor, {
+    name: `uc_titles_${target.name}`,
+    columns,
+    values,
+  })
+  return Object.entries((titles ?? {}) as Record<string, string>)
+}

@@ -1,0 +1,145 @@
+import { type Language, languages } from '#i18n/catalog.ts'
+import type { AnyResource, Screen } from '#resources/core/define.ts'
+import type { AnyField } from '#resources/core/fields.ts'
+import { fold } from '#resources/core/fold.ts'
+import type { Problem } from '#resources/core/problems.ts'
+import { Invalid } from '#server/base/errors.ts'
+import { sortedSql } from '#server/db/collations.ts'
+import { isPlain } from '#server/db/sql.ts'
+import type { Plan } from '#server/kit/plan.ts'
+import { mostIds } from '#server/kit/write/body.ts'
+import { type Condition, conditionOf } from './conditions.ts'
+
+/** The parameters of a list, checked against the definition. */
+export interface Query {
+  /** SQL over the alias `t`. */
+  readonly sort: string
+  readonly descending: boolean
+  readonly from: number
+  readonly count: number
+  readonly conditions: readonly Condition[]
+  readonly search: string | undefined
+  /** The language whose order of texts is wanted. */
+  readonly language: Language
+}
+
+/**
+ * Parses sort, range and filter. Throws `Invalid` for anything that the definition does not offer.
+ */
+export const parseQuery = (
+  plan: Plan,
+  asked: Record<string, string>,
+  kind: 'list' | 'options' | 'bin',
+  language: Language = languages[0],
+): Query => {
+  const { conditions, search } = parseFilter(plan, asked.filter, kind)
+  const quick = asked.q === undefined || kind !== 'options' ? search : searchOf(asked.q)
+  return {
+    ...parseSort(plan, asked.sort, kind, language),
+    ...(rangeOfIds(asked.range, conditions) ?? parseRange(plan.resource, asked.range)),
+    conditions,
+    search: quick,
+    language,
+  }
+}
+
+const refuse = (
+  name: 'filter' | 'sort' | 'range',
+  problem: Problem = { key: 'unknown' },
+): never => {
+  throw new Invalid({ [name]: problem })
+}
+
+const parsed = (text: string, name: 'filter' | 'sort' | 'range'): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return refuse(name, { key: 'json' })
+  }
+}
+
+const parseSort = (plan: Plan, text: string | undefined, kind: string, language: Language) => {
+  if (text === undefined) return usualSort(plan, kind, language)
+  const [name, order, ...rest] = asList(parsed(text, 'sort'), 'sort')
+  const way = typeof order === 'string' ? order.toLowerCase() : ''
+  if (typeof name !== 'string' || rest.length > 0 || !['asc', 'desc'].includes(way))
+    return refuse('sort')
+  const column =
+    kind === 'bin' && name === 'deletedAt' ? 't.deleted_at' : sortOf(plan, name, language)
+  return { sort: column ?? refuse('sort'), descending: way === 'desc' }
+}
+
+const sortOf = (plan: Plan, name: string, language: Language): string | undefined => {
+  const column = plan.sortable.get(name)
+  return column && sortedSql(plan.resource, name, column, language)
+}
+
+const usualSort = (plan: Plan, kind: string, language: Language) => {
+  const screen = Object.values(plan.resource.screens)[0] as Screen | undefined
+  const [name, order] = screen?.sort ?? ['id', 'asc']
+  if (kind === 'bin') return { sort: 't.deleted_at', descending: true }
+  return { sort: sortOf(plan, name, language) ?? 't.id', descending: order === 'desc' }
+}
+
+const parseRange = (resource: AnyResource, text: string | undefined) => {
+  if (text === undefined) return { from: 0, count: 10 }
+  const [from, to, ...rest] = asList(parsed(text, 'range'), 'range')
+  if (!isPlace(from) || !isPlace(to) || to < from || rest.length > 0) return refuse('range')
+  const count = to - from + 1
+  const limit = resource.tree ? 10_000 : 1000
+  return count > limit ? refuse('range', { key: 'items', args: { limit } }) : { from, count }
+}
+
+/**
+ * A filter by ids without a range returns all of these rows, as stock react-admin clients expect
+ * for references.
+ */
+const rangeOfIds = (text: string | undefined, conditions: readonly Condition[]) => {
+  const ids = conditions.find(it => it.name === 'id')
+  if (text !== undefined || !ids || !('any' in ids)) return undefined
+  const count = new Set(ids.any).size
+  if (count > mostIds) return refuse('filter', { key: 'items', args: { limit: mostIds } })
+  return count > 10 ? { from: 0, count } : undefined
+}
+
+/** Parses `range=[from,to]` where there is no sort and no filter. */
+export const rangeOf = (text: string | undefined): { from: number; count: number } =>
+  parseRange({} as AnyResource, text)
+
+const isPlace = (it: unknown): it is number =>
+  Number.isInteger(it) && (it as number) >= 0 && (it as number) <= 100_000_000
+
+const asList = (it: unknown, name: 'sort' | 'range'): unknown[] =>
+  Array.isArray(it) ? it : refuse(name)
+
+const parseFilter = (plan: Plan, text: string | undefined, kind: string) => {
+  const filter = text === undefined ? {} : parsed(text, 'filter')
+  if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
+    return refuse('filter')
+  const entries = Object.entries(filter)
+  const conditions = entries
+    .filter(([name]) => name !== 'q')
+    .map(([name, value]) => {
+      const field = kind === 'bin' && name === 'deletedAt' ? binField : plan.filterable.get(name)
+      return conditionOf(plan.resource, name, field ?? refuse('filter'), value) ?? refuse('filter')
+    })
+  return { conditions, search: 'q' in filter ? searchOf(filter.q) : undefined }
+}
+
+const binField: AnyField = { kind: 'dateTime' }
+
+const searchOf = (text: unknown): string | undefined => {
+  if (typeof text !== 'string' || text.length > 200 || !isPlain(text)) return refuse('filter')
+  return soughtText(text) || undefined
+}
+
+/**
+ * The text to search for. One that folds to ASCII, such as full-width letters, is searched folded
+ * from the beginning: rows that have it as it is written are found by their folded texts, and the
+ * written form would read every row where a database makes no trigrams of it.
+ */
+export const soughtText = (text: string): string => {
+  const written = text.trim().normalize('NFC')
+  const folded = fold(written)
+  return /^[!-~][ -~]*$/.test(folded) && !/^[ -~]*$/.test(written) ? folded : written
+}

@@ -1,0 +1,59 @@
+import type { AnyResource } from '#resources/core/define.ts'
+import type { Actor } from '#server/base/actor.ts'
+import type { Deps } from '#server/base/deps.ts'
+
+type Titles = Map<string, string>
+type Read = (ids: readonly string[]) => Promise<readonly (readonly [string, string])[]>
+
+const channel = 'titles'
+/** Cache limits; when one is exceeded, everything is dropped. */
+const most = { resources: 2000, titles: 10_000 }
+const remembered = new WeakMap<Deps, Map<string, Titles>>()
+
+const keyOf = (actor: Pick<Actor, 'tenantId'>, { name, tenancy }: AnyResource) =>
+  `${tenancy === 'tenant' ? actor.tenantId : 'platform'} ${name}`
+
+/**
+ * Titles of rows by id, as JSON text. They are cached until the title of any such row changes on
+ * any node. Nothing is cached while the bus is down.
+ */
+export const titlesIn = async (
+  deps: Deps,
+  actor: Actor,
+  resource: AnyResource,
+  ids: readonly string[],
+  read: Read,
+): Promise<ReadonlyMap<string, string>> => {
+  const all = memoryOf(deps)
+  const key = keyOf(actor, resource)
+  const known = (deps.bus.alive ? all.get(key) : undefined) ?? new Map<string, string>()
+  const missing = [...new Set(ids)].filter(id => !known.has(id))
+  if (missing.length === 0) return known
+  const holding = deps.bus.alive ? remember(all, key, known) : known
+  const titles = (await read(missing)).map(([id, title]) => [id, JSON.stringify(title)] as const)
+  // If the cache was invalidated during the read, the titles are used for this answer only.
+  const into = all.get(key) === holding ? holding : new Map(known)
+  for (const [id, title] of titles) into.set(id, title)
+  return into
+}
+
+const remember = (all: Map<string, Titles>, key: string, known: Titles): Titles => {
+  const holding = known.size < most.titles ? known : new Map<string, string>()
+  if (all.size >= most.resources && !all.has(key)) all.clear()
+  all.set(key, holding)
+  return holding
+}
+
+/** Tells every node that titles of this resource have changed. */
+export const forgetTitles = (deps: Deps, actor: Actor, resource: AnyResource): Promise<void> =>
+  deps.bus.publish(channel, keyOf(actor, resource))
+
+const memoryOf = (deps: Deps): Map<string, Titles> => {
+  const known = remembered.get(deps)
+  if (known) return known
+  const all = new Map<string, Titles>()
+  remembered.set(deps, all)
+  deps.bus.subscribe(channel, key => all.delete(key))
+  deps.bus.subscribe('bus:resumed', () => all.clear())
+  return all
+}

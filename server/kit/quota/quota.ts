@@ -1,0 +1,149 @@
+import type { ErrorKey } from '#i18n/catalog.ts'
+import { fieldsOf } from '#resources/core/define.ts'
+import type { Registry } from '#resources/core/registry.ts'
+import type { Actor } from '#server/base/actor.ts'
+import { Refusal } from '#server/base/errors.ts'
+import type { AnyRow, Tx } from '#server/base/tables.ts'
+import { textIn } from '#server/base/words.ts'
+import { columnOf, literal } from '#server/db/names.ts'
+import { run } from '#server/db/sql.ts'
+import type { Plan } from '#server/kit/plan.ts'
+import type { Work } from '#server/kit/work.ts'
+
+/** The maximum number of rows of this kind in the actor's tenant; 0 for no limit. */
+export const limitOf = ({ limits }: Pick<Actor, 'limits'>, quota: string): number =>
+  limits[columnOf(quota)] ?? 0
+
+/**
+ * A common table expression that counts new live rows against a limit; all arguments are SQL.
+ * `taken` contains the tenant when the limit allows them. Parallel writes wait for each other, so
+ * the limit is exact.
+ */
+export const takingSql = (tenant: string, limit: string, quota: string, rows = '1'): string =>
+  `taken as (insert into uc_usage as u (tenant_id, quota, used)
+    select ${tenant}, ${quota}, ${rows} where ${limit} = 0 or ${rows} <= ${limit}
+    on conflict (tenant_id, quota) do update set used = u.used + excluded.used
+      where ${limit} = 0 or u.used + excluded.used <= ${limit}
+    returning tenant_id as id)`
+
+/** Counts restored rows against the tenant's limit. */
+export const takeQuota = async (work: Work, rows: number): Promise<void> => {
+  const { quota } = work.plan.resource
+  if (!quota || !work.plan.tenant) return
+  const { tenantId } = work.actor
+  const limit = limitOf(work.actor, quota)
+  if (!(await takesQuota(work.tx, { tenantId, quota, rows, limit })))
+    throw await limitReached(work, quota)
+}
+
+interface Taking {
+  tenantId: string
+  quota: string
+  rows: number
+  limit: number
+}
+
+/** The same for a given tenant and limit. Returns whether there was room. */
+export const takesQuota = async (
+  tx: Tx,
+  { tenantId, quota, rows, limit }: Taking,
+): Promise<boolean> => {
+  const text = `with ${takingSql('$1::bigint', '$4::integer', '$2::text', '$3::integer')} select id from taken`
+  return (await run(tx, text, [tenantId, quota, rows, limit])).length > 0
+}
+
+/** Subtracts deleted rows from the count. */
+export const releaseQuota = async ({ tx, plan, actor }: Work, rows: number): Promise<void> => {
+  const { quota } = plan.resource
+  if (!quota || !plan.tenant) return
+  await run(
+    tx,
+    'update uc_usage set used = greatest(used - $3::integer, 0) where tenant_id = $1::bigint and quota = $2',
+    [actor.tenantId, quota, rows],
+  )
+}
+
+/**
+ * SQL of the number of live rows that the limit counts. `own` selects the tenant's lines over the
+ * alias `u`.
+ */
+export const usedSql = ({ resource }: Plan, own: string): string =>
+  `coalesce((select sum(u.used) from uc_usage u where ${own} and u.quota = ${literal(resource.quota as string)}), 0)`
+
+/** The number of live rows of each limited kind in a tenant, by name of the limit. */
+export const usageOf = async (tx: Tx, tenantId: string): Promise<Record<string, number>> => {
+  const rows = await run(tx, 'select quota, used from uc_usage where tenant_id = $1::bigint', [
+    tenantId,
+  ])
+  return Object.fromEntries(rows.map(it => [it.quota as string, it.used as number]))
+}
+
+/**
+ * One limit of a tenant. `used` is a number of rows, or for storage megabytes with kibibyte
+ * precision. A maximum of 0 is no limit.
+ */
+export interface Limit {
+  readonly quota: string
+  readonly used: number
+  readonly max: number
+}
+
+/** The limit for the size of files. */
+export const fileQuota = 'storageMax'
+
+/**
+ * Limits that are counted in smaller units than the policy uses, with the factor: kibibytes per
+ * megabyte.
+ */
+export const partsOf: Readonly<Record<string, number>> = { [fileQuota]: 1024 }
+
+/** The limits of the resources in force, in the order of the definitions, and the measured ones. */
+export const limitsOf = (
+  registry: Registry,
+  limits: Actor['limits'],
+  usage: Readonly<Record<string, number>>,
+): Limit[] => {
+  const counted = registry
+    .all()
+    .flatMap(({ quota, tenancy }) => (quota && tenancy === 'tenant' ? [quota] : []))
+  return [...counted, ...Object.keys(partsOf)].map(quota => ({
+    quota,
+    used: (usage[quota] ?? 0) / (partsOf[quota] ?? 1),
+    max: limitOf({ limits }, quota),
+  }))
+}
+
+/**
+ * Refuses to enable a row while the tenant has more rows than its limit allows. Disabled rows are
+ * counted too, so within the limit nothing has to be added. The counter stays locked until the end
+ * of the transaction.
+ */
+export const refuseEnabling = async (work: Work, stored: AnyRow, values: AnyRow): Promise<void> => {
+  const { quota } = work.plan.resource
+  const max = quota && work.plan.tenant ? limitOf(work.actor, quota) : 0
+  if (max === 0 || !enables(work.plan, stored, values)) return
+  const text =
+    'select used from uc_usage where tenant_id = $1::bigint and quota = $2 and used > $3 for share'
+  const over = await run(work.tx, text, [work.actor.tenantId, quota, max])
+  if (over.length > 0) throw await limitReached(work, quota as string)
+}
+
+const enables = ({ resource }: Plan, stored: AnyRow, values: AnyRow): boolean =>
+  fieldsOf(resource).some(
+    ([name, { kind }]) => kind === 'status' && values[name] === 1 && stored[name] === 2,
+  )
+
+/** The refusal that says which limit is reached, how much is used and how much is allowed. */
+export const limitReached = async (work: Work, quota: string): Promise<Refusal> => {
+  const { [quota]: used = 0 } = await usageOf(work.tx, work.actor.tenantId)
+  const most = limitOf(work.actor, quota)
+  const limit = textIn(
+    work.registry,
+    work.language,
+    `errors.limits.${quota}` satisfies string as ErrorKey,
+  )
+  return new Refusal('errors.limitReached', {
+    args: { limit, used, max: most },
+    payload: { quota, used, max: most },
+  })
+}

@@ -1,0 +1,105 @@
+import type { AnyResource } from '#resources/core/define.ts'
+import { fieldOf, fieldsOf } from '#resources/core/define.ts'
+import type { AnyField } from '#resources/core/fields.ts'
+import { inquiriesBeside } from '#resources/core/permissions.ts'
+import type { Problem } from '#resources/core/problems.ts'
+import { checkValues, isWritable, type Values } from '#resources/core/validate.ts'
+import { Invalid } from '#server/base/errors.ts'
+import type { AnyRow } from '#server/base/tables.ts'
+import { isId } from '#server/db/sql.ts'
+import { same } from '#server/kit/audit/audit.ts'
+
+/** Returns the body of a write as an object; throws `Invalid` for anything else. */
+export const objectOf = (body: unknown): Values => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Invalid({ body: { key: 'json' } })
+  return body as Values
+}
+
+/** Maximum number of rows per batch, unless the action sets a lower one. */
+export const mostIds = 1000
+
+/**
+ * The ids of a batch, 1 to `most` of them, without duplicates; throws `Invalid` for anything else.
+ */
+export const idsOf = (ids: unknown, most = mostIds): string[] => {
+  if (!Array.isArray(ids) || ids.length === 0) throw new Invalid({ ids: { key: 'required' } })
+  if (ids.length > most) throw new Invalid({ ids: { key: 'items', args: { limit: most } } })
+  if (!ids.every(isId)) throw new Invalid({ ids: { key: 'reference' } })
+  return [...new Set(ids as string[])]
+}
+
+/**
+ * The row version that an editor has seen. It is required: without it a save could overwrite
+ * changes that the editor has not seen.
+ */
+export const versionOf = (version: unknown): number => {
+  if (version === undefined) throw new Invalid({ version: { key: 'required' } })
+  if (!Number.isInteger(version)) throw new Invalid({ version: { key: 'kind.integer' } })
+  return version as number
+}
+
+/**
+ * Splits the body into `review`, the result of the dry run that the caller saw, and the values.
+ * Only where the action has a dry run.
+ */
+export const reviewIn = (resource: AnyResource, action: string, sent: Values) => {
+  if (inquiriesBeside(resource, action).length === 0) return { review: undefined, values: sent }
+  const { review, ...values } = sent
+  if (review !== undefined && typeof review !== 'string')
+    throw new Invalid({ review: { key: 'kind.text' } })
+  return { review, values }
+}
+
+/**
+ * Validates a body and returns the values to store, and separately the secrets. Throws `Invalid`
+ * with all problems.
+ */
+export const accepted = async (
+  resource: AnyResource,
+  sent: Values,
+  mode: 'create' | 'update',
+  stored?: AnyRow,
+) => {
+  const { values, problems } = checkValues(resource, sent, mode, stored)
+  const wrong: [string, Problem][] = []
+  const kept: Values = {}
+  for (const [name, problem] of Object.entries(problems))
+    if (isKept(fieldOf(resource, name), problem, sent[name], stored?.[name]))
+      kept[name] = stored?.[name]
+    else wrong.push([name, problem])
+  if (wrong.length > 0) throw new Invalid(Object.fromEntries(wrong))
+  return apart(resource, await sanitised(resource, { ...values, ...kept }))
+}
+
+/**
+ * Whether a value that violates a stricter, newer rule may stay because the caller sent it back
+ * unchanged.
+ */
+const isKept = (
+  field: AnyField | undefined,
+  { key }: Problem,
+  sent: unknown,
+  stored: unknown,
+): boolean =>
+  isWritable(field, 'update') && key !== 'required' && stored != null && same(sent, stored)
+
+const apart = (resource: AnyResource, values: Values): { values: AnyRow; secrets: AnyRow } => {
+  const kept: AnyRow = {}
+  const secrets: AnyRow = {}
+  for (const [name, { kind }] of fieldsOf(resource))
+    if (Object.hasOwn(values, name)) (kind === 'secret' ? secrets : kept)[name] = values[name]
+  return { values: kept, secrets }
+}
+
+const sanitised = async (resource: AnyResource, values: Values): Promise<Values> => {
+  const rich = fieldsOf(resource).filter(
+    ([name, field]) => field.kind === 'richText' && typeof values[name] === 'string',
+  )
+  if (rich.length === 0) return values
+  const { cleanHtml } = await import('#server/base/cleanHtml.ts')
+  return {
+    ...values,
+    ...Object.fromEntries(rich.map(([name]) => [name, cleanHtml(values[name] as string)])),
+  }
+}

@@ -1,0 +1,88 @@
+import type { AnyResource } from '#resources/core/define.ts'
+import type { Context } from '#server/base/context.ts'
+import type { AnyRow } from '#server/base/tables.ts'
+import { writeAsActor } from '#server/db/scope.ts'
+import { run } from '#server/db/sql.ts'
+import { mustLieInScope, seesAll } from '#server/kit/access/scope.ts'
+import type { Behaviour } from '#server/kit/behaviour.ts'
+import { planOf } from '#server/kit/plan.ts'
+import { limitReached } from '#server/kit/quota/quota.ts'
+import { type Job, trying, type Work, writing } from '#server/kit/work.ts'
+import { addingOf } from './adding.ts'
+import { accepted, objectOf } from './body.ts'
+import { namesFiles } from './files.ts'
+import { claimIdentities } from './identity.ts'
+import { saveLinks } from './links.ts'
+import { saveSecrets } from './ownColumns.ts'
+import { withNames } from './referenceNames.ts'
+import { checkReferences } from './references.ts'
+import { rereadRow } from './rows.ts'
+
+/** Creates a row and returns it. */
+export const create = async (job: Job, body: unknown): Promise<AnyRow> => {
+  const { values, secrets } = await accepted(job.plan.resource, objectOf(body), 'create')
+  return (
+    (isPlain(job, values, secrets) ? await createPlain(job, values) : undefined) ??
+    writing(job, work => createIn(work, values, secrets))
+  )
+}
+
+/**
+ * Whether one INSERT statement is enough: the resource has no hooks for creating, the row has no
+ * secrets, unique values, references or files to check, and the actor's data scope is everything.
+ */
+const isPlain = ({ plan, behaviour, actor }: Job, values: AnyRow, secrets: AnyRow): boolean =>
+  seesAll(plan.resource, actor) &&
+  !behaviour?.beforeCreate &&
+  !behaviour?.afterCreate &&
+  Object.keys(secrets).length === 0 &&
+  plan.identities.every(name => values[name] == null) &&
+  plan.pointers.every(({ name }) => [values[name] ?? []].flat().length === 0) &&
+  !namesFiles(plan, values)
+
+/**
+ * Creates the row in one statement. Undefined when the limit is reached; the transaction then finds
+ * out which limit.
+ */
+const createPlain = (job: Job, values: AnyRow): Promise<AnyRow | undefined> => {
+  const adding = addingOf(job, values)
+  return trying(async () => {
+    const [made] = await writeAsActor(job.deps.db, adding)
+    return made?.row as AnyRow | undefined
+  })
+}
+
+/** Creates a row inside a transaction. The values have been validated. */
+export const createIn = async (work: Work, sent: AnyRow, secrets: AnyRow): Promise<AnyRow> => {
+  const { plan, behaviour } = work
+  const wanted = (await behaviour?.beforeCreate?.(work, sent, secrets)) ?? sent
+  await checkReferences(work, wanted)
+  const values = await withNames(work, wanted)
+  const adding = addingOf(work, values)
+  const [made] = await run(work.tx, adding.text, adding.values)
+  if (!made) throw await limitReached(work, plan.resource.quota as string)
+  const { id } = made.row as AnyRow
+  await mustLieInScope(work, id)
+  // Pipelined on one connection: the last statement reads what the others have written.
+  const [, , , row] = await Promise.all([
+    saveSecrets(work, id, secrets),
+    saveLinks(work, id, values),
+    claimIdentities(work, [{ ...values, id }]),
+    rereadRow(work, id),
+  ])
+  if (!behaviour?.afterCreate) return row
+  const revealed = await behaviour.afterCreate(work, row as never, secrets)
+  return { ...(await rereadRow(work, id)), ...(typeof revealed === 'string' ? { revealed } : {}) }
+}
+
+/** Creates a row inside work in progress, as if its caller had sent the body. */
+export const addWithin = async <R extends AnyResource>(
+  context: Context,
+  { resource, behaviour }: { resource: R; behaviour: Behaviour<R> | undefined },
+  body: AnyRow,
+): Promise<AnyRow> => {
+  const { values, secrets } = await accepted(resource, body, 'create')
+  const plan = planOf(context.registry, resource)
+  // The rules of the row report through `context.tell` to the surrounding work.
+  return createIn({ ...context, plan, behaviour, told: {} }, values, secrets)
+}

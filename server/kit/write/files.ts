@@ -1,0 +1,96 @@
+import { fieldsOf } from '#resources/core/define.ts'
+import type { AnyField, FieldKind } from '#resources/core/fields.ts'
+import type { Registry } from '#resources/core/registry.ts'
+import type { Actor } from '#server/base/actor.ts'
+import type { AnyRow } from '#server/base/tables.ts'
+import { fileUsesOf } from '#server/db/fileUses.ts'
+import { createParams, idWithin, type Params, run } from '#server/db/sql.ts'
+import { type Plan, planOf } from '#server/kit/plan.ts'
+import { visible } from '#server/kit/query/where.ts'
+import { fileQuota, limitOf, partsOf } from '#server/kit/quota/quota.ts'
+import { momentOf, type Work } from '#server/kit/work.ts'
+
+/** Bytes of file content per database row. */
+export const chunkSize = 256 * 1024
+export const kibibytes = (bytes: number): number => Math.ceil(bytes / 1024)
+
+const mostInteger = 2_147_483_647
+
+/** The storage limit of the actor's tenant in megabytes and in kibibytes; 0 for no limit. */
+export const storageOf = (actor: Pick<Actor, 'limits'>) => {
+  const max = limitOf(actor, fileQuota)
+  return { max, limit: Math.min(max * (partsOf[fileQuota] ?? 1), mostInteger) }
+}
+
+/** By kind of field, the paths and ids of files in a value. */
+const named: Readonly<Partial<Record<FieldKind, (value: unknown) => readonly string[]>>> = {
+  image: value => (isFilePath(value) ? [value] : []),
+  files: value => value as readonly string[],
+}
+
+/** Whether a picture is an uploaded file, and not a data URI or a path of the console. */
+const isFilePath = (value: unknown): value is string =>
+  typeof value === 'string' && /^\/(?:user\/files|admin\/admin\/file)\//.test(value)
+
+const fileFields = ({ resource }: Pick<Plan, 'resource'>) =>
+  fieldsOf(resource).filter(([, { kind }]) => named[kind])
+
+const filesIn = ({ kind }: AnyField, value: unknown): readonly string[] =>
+  value == null ? [] : (named[kind]?.(value) ?? [])
+
+/** Whether these values refer to any file. */
+export const namesFiles = (plan: Pick<Plan, 'resource'>, values: AnyRow): boolean =>
+  fileFields(plan).some(([name, field]) => filesIn(field, values[name]).length > 0)
+
+/**
+ * The fields with a new file id that does not exist, belongs to another tenant, or that the actor
+ * may not read. The other new files are marked as used, so that the clean-up keeps them until the
+ * row is saved.
+ */
+export const lostFiles = async (work: Work, values: AnyRow, stored: AnyRow): Promise<string[]> => {
+  const asked = fileFields(work.plan).flatMap(([name, field]) => {
+    const known = new Set(filesIn(field, stored[name]))
+    const added = filesIn(field, values[name]).filter(it => !known.has(it))
+    return added.length > 0 ? [{ name, added }] : []
+  })
+  if (asked.length === 0) return []
+  const params = createParams()
+  const all = asked.flatMap(it => it.added)
+  const paths = params.add(all, 'text[]')
+  const ids = params.add(all.filter(it => !it.startsWith('/')).map(idWithin), 'bigint[]')
+  const moment = params.add(momentOf(work), 'timestamptz')
+  const text = `update uc_file f set touched_at = ${moment}
+    where f.tenant_id = ${params.add(work.actor.tenantId, 'bigint')} and (f.path = any(${paths}) or f.id = any(${ids}))
+      and ${readableSql(work, params)} returning f.path, f.id::text`
+  const found = new Set((await run(work.tx, text, params.values)).flatMap(it => [it.path, it.id]))
+  const lost = asked.filter(it => it.added.some(file => !found.has(file)))
+  return lost.map(it => placeOf(work.plan, it.name))
+}
+
+/**
+ * The field at which a problem with files is reported: the text that shows them, if there is one,
+ * because nobody edits them directly.
+ */
+const placeOf = ({ resource }: Plan, name: string): string =>
+  (resource.fields[name] as AnyField | undefined)?.shownIn ?? name
+
+/**
+ * Condition: the actor may read the file `f`, because it is public, their own, or used by a row
+ * that they may read.
+ */
+export const readableSql = (
+  { registry, actor }: { registry: Registry; actor: Actor },
+  params: Params,
+): string => {
+  const uses = fileUsesOf(registry.all()).flatMap(use => {
+    const resource = registry.find(use.resource)
+    if (!resource) return []
+    const { api, tenancy, shared } = resource
+    const open = tenancy === 'tenant' || actor.platform || shared
+    if (!open || !['', '/:id'].some(it => actor.grants.allows('GET', `${api}${it}`))) return []
+    const seen = visible(planOf(registry, resource), actor, params)
+    return [`exists (select from ${use.table} t where ${use.refers} and ${seen})`]
+  })
+  const own = `f.public or f.created_by = ${params.add(actor.userId, 'bigint')}`
+  return `(${[own, ...uses].join(' or ')})`
+}

@@ -1,0 +1,103 @@
+import type { AnyResource } from '#resources/core/define.ts'
+import { Refusal } from '#server/base/errors.ts'
+import type { AnyRow } from '#server/base/tables.ts'
+import { nameOfResource } from '#server/base/words.ts'
+import { createParams, run } from '#server/db/sql.ts'
+import { refuseRows } from '#server/kit/access/rowRefusals.ts'
+import { type Plan, type Pointer, planOf } from '#server/kit/plan.ts'
+import { ownTenant } from '#server/kit/query/where.ts'
+import type { Work } from '#server/kit/work.ts'
+
+export interface Use {
+  readonly plan: Plan
+  readonly pointer: Pointer
+}
+
+/** Every field of a definition in force that can refer to rows of this resource. */
+export const usesOf = ({ registry, plan }: Work): Use[] =>
+  tablesIn(registry).flatMap(resource => {
+    const other = planOf(registry, resource)
+    return other.pointers
+      .filter(it => it.target.name === plan.resource.name)
+      .map(pointer => ({ plan: other, pointer }))
+  })
+
+const tablesIn = (registry: Work['registry']) => registry.all().filter(it => !it.view)
+
+const refuses = ({ pointer }: Use) => (pointer.field.onDelete ?? 'refuse') === 'refuse'
+
+/**
+ * Refuses when rows outside the batch still refer to one of these rows, and names each row that is
+ * in use. Rows in the bin only count for a purge.
+ */
+export const refuseInUse = async (
+  work: Work,
+  rows: readonly AnyRow[],
+  bin: 'live' | 'with bin',
+): Promise<void> => {
+  const uses = usesOf(work).filter(refuses)
+  const found = await Promise.all(
+    uses.map(use =>
+      countUses(
+        work,
+        use,
+        rows.map(it => it.id),
+        bin,
+      ),
+    ),
+  )
+  const refused = rows.flatMap(row => {
+    const at = found.findIndex(counts => counts.has(row.id))
+    const use = uses[at]
+    if (!use) return []
+    const count = found[at]?.get(row.id) ?? 0
+    return [{ row, refusal: refusal(work, use.plan.resource, row, count) }]
+  })
+  refuseRows(work, rows.length, refused)
+}
+
+/** The ids of rows that others refer to and go on referring to after a deletion. */
+export const keptBy = async (work: Work, ids: readonly string[]): Promise<string[]> => {
+  const uses = usesOf(work).filter(it => it.pointer.field.onDelete === 'keep')
+  const found = await Promise.all(uses.map(use => countUses(work, use, ids, 'live')))
+  return found.flatMap(counts => [...counts.keys()])
+}
+
+const refusal = (
+  { plan, registry, language }: Work,
+  resource: AnyResource,
+  row: AnyRow,
+  count: number,
+): Refusal => {
+  const title = String(row[plan.resource.title as string] ?? row.id)
+  if (resource.name === plan.resource.name)
+    return new Refusal('errors.hasChildren', { args: { title, count } })
+  return new Refusal('errors.inUse', {
+    args: { title, count, resource: nameOfResource(registry, language, resource.name) },
+  })
+}
+
+const countUses = async (
+  work: Work,
+  use: Use,
+  ids: readonly string[],
+  bin: 'live' | 'with bin',
+): Promise<ReadonlyMap<string, number>> => {
+  const params = createParams()
+  const target = use.pointer.links ? 'l.target_id' : `t.${use.pointer.column}`
+  const own =
+    use.plan.resource.name === work.plan.resource.name
+      ? ` and t.id <> all(${params.add(ids, 'bigint[]')})`
+      : ''
+  const live = bin === 'live' ? ' and t.deleted_at is null' : ''
+  const which = `${ownTenant(use.plan, work.actor, params)} and ${target} = any(${params.add(ids, 'bigint[]')})${own}${live}`
+  const text = `select ${target}::text as id, count(*) as count from ${use.plan.table} t${joinOf(use)} where ${which} group by 1`
+  const rows = await run(work.tx, text, params.values)
+  return new Map(rows.map(({ id, count }) => [id, Number(count)]))
+}
+
+const joinOf = ({ plan, pointer: { linkTable, links } }: Use): string => {
+  if (linkTable)
+    return ` join ${linkTable} l on l.owner_id = t.id${plan.tenant ? ' and l.tenant_id = t.tenant_id' : ''}`
+  return links ? ` cross join lateral (select l.target_id ${links}) l` : ''
+}

@@ -1,0 +1,26 @@
+import type { AnyRow } from '#server/base/tables.ts'
+import { asActor } from '#server/db/scope.ts'
+import type { Job, Work } from '#server/kit/work.ts'
+import { readRows } from './rows.ts'
+
+/** Answers an inquiry about these rows, in a read-only transaction. */
+export const inquire = (
+  job: Job,
+  name: string,
+  ids: readonly string[],
+  sent: AnyRow,
+): Promise<unknown> =>
+  asActor(
+    job.deps.db,
+    job.actor,
+    async tx => {
+      const work: Work = { ...job, tx, afterCommit: () => undefined, tell: () => undefined }
+      const answered = job.behaviour?.inquiries?.[name]
+      if (!answered)
+        throw new Error(
+          `Resource '${job.plan.resource.name}' lets people ask '${name}', but its behaviour has no answer to it.`,
+        )
+      return answered(work, (await readRows(work, ids)) as never, sent)
+    },
+    { mode: 'read', patient: job.behaviour?.patient },
+  )

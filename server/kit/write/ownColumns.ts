@@ -1,0 +1,101 @@
+import { seal } from '#server/auth/seal.ts'
+import type { AnyRow } from '#server/base/tables.ts'
+import { toDatabase } from '#server/db/columns.ts'
+import { columnOf, quote } from '#server/db/names.ts'
+import { pinyinColumn, pinyinFieldsOf, pinyinOfColumn, pinyinValuesOf } from '#server/db/pinyin.ts'
+import { run } from '#server/db/sql.ts'
+import { momentOf, type Work } from '#server/kit/work.ts'
+import { keyOf } from './rows.ts'
+
+/** Columns and values of the fields in the row's own table. */
+const columnsFor = (work: Work, values: AnyRow): [string, unknown][] =>
+  work.plan.stored
+    .filter(([name, field]) => field.kind !== 'secret' && values[name] !== undefined)
+    .map(([name, field]) => [quote(columnOf(name)), toDatabase(field, values[name])])
+
+/** The new pinyin of the row; empty when these values do not change it. */
+const pinyinFor = ({ plan }: Work, values: AnyRow, stored: AnyRow): [string, unknown][] => {
+  if (!pinyinFieldsOf(plan.resource).some(name => values[name] !== undefined)) return []
+  const [pinyin, of] = pinyinValuesOf(plan.resource, { ...stored, ...values }) ?? []
+  return [
+    [pinyinColumn, pinyin],
+    [pinyinOfColumn, of],
+  ]
+}
+
+const sealed = (work: Work, id: string, secrets: AnyRow): [string, unknown][] =>
+  work.plan.stored
+    .filter(([name, field]) => field.kind === 'secret' && typeof secrets[name] === 'string')
+    .map(([name]) => [
+      quote(columnOf(name)),
+      seal(
+        work.deps.settings.appKey,
+        secrets[name],
+        `${work.plan.table}:${work.actor.tenantId}:${id}:${name}`,
+      ),
+    ])
+
+/** Encrypts secrets into an existing row. */
+export const saveSecrets = async (work: Work, id: string, secrets: AnyRow): Promise<void> => {
+  const entries = sealed(work, id, secrets)
+  if (entries.length > 0) await setColumns(work, id, entries, {})
+}
+
+/**
+ * Several references in the row become what was sent, and keep the links that the locked row holds
+ * and does not show: see `liveSql`. Each other column becomes what was sent.
+ */
+const settingOf = (
+  { plan }: Work,
+  [column, value]: readonly [string, unknown],
+  stored: AnyRow,
+  add: (value: unknown) => string,
+): string => {
+  const pointer = plan.pointers.find(it => it.links && it.hides && quote(`${it.column}`) === column)
+  if (!pointer) return add(value)
+  return `array(select unnest(${add(value)}::bigint[])
+    union select l.target_id ${pointer.links} and l.target_id <> all(${add(stored[pointer.name] ?? [])}::bigint[]))`
+}
+
+/** Updates the fields in the row's own table, its version and its time of change. */
+export const updateRow = async (
+  work: Work,
+  id: string,
+  values: AnyRow,
+  secrets: AnyRow,
+  stored: AnyRow,
+): Promise<void> => {
+  const stamps: [string, unknown][] = [
+    ['updated_at', momentOf(work)],
+    ['updated_by', work.actor.userId],
+  ]
+  await setColumns(
+    work,
+    id,
+    [
+      ...columnsFor(work, values),
+      ...pinyinFor(work, values, stored),
+      ...sealed(work, id, secrets),
+      ...stamps,
+    ],
+    stored,
+    ', version = version + 1',
+  )
+}
+
+const setColumns = async (
+  work: Work,
+  id: string,
+  entries: readonly [string, unknown][],
+  stored: AnyRow,
+  more = '',
+): Promise<void> => {
+  const values: unknown[] = [work.actor.tenantId, id]
+  const add = (value: unknown) => `$${values.push(value)}`
+  const sets = entries.map(entry => `${entry[0]} = ${settingOf(work, entry, stored, add)}`)
+  await run(
+    work.tx,
+    `update ${work.plan.table} t set ${sets.join(', ')}${more} where ${keyOf(work)}`,
+    values,
+  )
+}

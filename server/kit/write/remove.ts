@@ -1,0 +1,125 @@
+import { fieldsOf } from '#resources/core/define.ts'
+import type { AnyRow } from '#server/base/tables.ts'
+import { run } from '#server/db/sql.ts'
+import { mustAll } from '#server/kit/access/rowRefusals.ts'
+import { mustMayChange } from '#server/kit/access/rowRules.ts'
+import { writingRows } from '#server/kit/across.ts'
+import { type Change, recordAudit } from '#server/kit/audit/audit.ts'
+import { releaseQuota, takeQuota } from '#server/kit/quota/quota.ts'
+import { type Job, momentOf, type Work } from '#server/kit/work.ts'
+import { removeLinks } from './clearing.ts'
+import { refuseInUse } from './guards.ts'
+import { claimIdentities, freeIdentities } from './identity.ts'
+import { checkStillThere } from './references.ts'
+import { forRow } from './restoring.ts'
+import { lockRows } from './rows.ts'
+import { lockTree } from './tree.ts'
+
+interface Removed {
+  ids: string[]
+}
+
+/**
+ * Moves rows to the bin, all of them or none. What the behaviour reports is part of the answer.
+ * `check` sees the rows once they are locked.
+ */
+export const moveToBin = (
+  job: Job,
+  ids: readonly string[],
+  check?: (work: Work, rows: readonly AnyRow[]) => Promise<void>,
+): Promise<Removed> =>
+  removed(job, ids, async (work, ids) => {
+    const rows = await mustBeDeletable(work, ids, check)
+    await Promise.all([
+      freeIdentities(work, ids),
+      releaseQuota(work, rows.length),
+      markDeleted(work, ids, true),
+    ])
+    await audited(work, 'delete', rows)
+    await work.behaviour?.afterDelete?.(work, rows as never)
+  })
+
+/** Locks these rows and returns them, unless one of them may not be deleted. `why` calls it as well. */
+export const mustBeDeletable = async (
+  work: Work,
+  ids: readonly string[],
+  check?: (work: Work, rows: readonly AnyRow[]) => Promise<void>,
+): Promise<readonly AnyRow[]> => {
+  if (work.plan.resource.tree) await lockTree(work)
+  const rows = await lockRows(work, ids)
+  await check?.(work, rows)
+  await mustAll(work, rows, rows => mustMayChange(work, work.behaviour, rows, 'delete'))
+  await mustAll(work, rows, rows => work.behaviour?.beforeDelete?.(work, rows as never))
+  await refuseInUse(work, rows, 'live')
+  return rows
+}
+
+/**
+ * Restores rows from the bin if their unique values are still free, what they refer to exists and
+ * the limit allows it.
+ */
+export const restore = (job: Job, ids: readonly string[]): Promise<Removed> =>
+  removed(job, ids, async (work, ids) => {
+    if (work.plan.resource.tree) await lockTree(work)
+    const rows = await lockRows(work, ids, 'bin')
+    await work.behaviour?.beforeRestore?.(work, rows as never)
+    await takeQuota(work, rows.length)
+    // All rows are marked first and checked afterwards, because parents may be restored together
+    // with their children.
+    await Promise.all(rows.map(row => forRow(work, row, () => markDeleted(work, [row.id], false))))
+    for (const row of rows) await forRow(work, row, () => checkStillThere(work, row))
+    await Promise.all(rows.map(row => forRow(work, row, () => claimIdentities(work, [row]))))
+    await audited(work, 'restore', rows)
+    await work.behaviour?.afterRestore?.(work, rows as never)
+  })
+
+/** Deletes rows in the bin permanently. */
+export const purge = (job: Job, ids: readonly string[]): Promise<Removed> =>
+  removed(job, ids, async (work, ids) => {
+    const { plan, actor } = work
+    const rows = await lockRows(work, ids, 'bin')
+    await refuseInUse(work, rows, 'with bin')
+    await job.behaviour?.beforePurge?.(work, rows as never)
+    await removeLinks(work, ids)
+    const own = plan.tenant ? ' and tenant_id = $2' : ''
+    await run(
+      work.tx,
+      `delete from ${plan.table} where id = any($1::bigint[])${own}`,
+      plan.tenant ? [ids, actor.tenantId] : [ids],
+    )
+    await audited(work, 'purge', rows)
+    await work.behaviour?.afterPurge?.(work, rows as never)
+  })
+
+const removed = async (
+  job: Job,
+  ids: readonly string[],
+  work: (work: Work, ids: readonly string[]) => Promise<void>,
+): Promise<Removed> => {
+  await writingRows(job, ids, work)
+  return { ids: [...ids] }
+}
+
+const markDeleted = async (work: Work, ids: readonly string[], gone: boolean): Promise<void> => {
+  const set = 'deleted_at = $2::timestamptz, deleted_by = $3::bigint, version = version + 1'
+  const values = [ids, gone ? momentOf(work) : null, gone ? work.actor.userId : null]
+  const own = work.plan.tenant ? ' and tenant_id = $4' : ''
+  await run(
+    work.tx,
+    `update ${work.plan.table} set ${set} where id = any($1::bigint[])${own}`,
+    work.plan.tenant ? [...values, work.actor.tenantId] : values,
+  )
+}
+
+const audited = (work: Work, action: string, rows: readonly AnyRow[]) =>
+  recordAudit(work, {
+    resource: work.plan.resource,
+    action,
+    rows: rows.map(row => ({ id: row.id, changes: titleAs(work, row) })),
+  })
+
+/** The title of a deleted row, so that its history stays readable. */
+const titleAs = ({ plan }: Work, row: AnyRow): Change[] =>
+  fieldsOf(plan.resource)
+    .filter(([name]) => name === plan.resource.title)
+    .map(([field]) => ({ field, before: row[field], after: row[field] }))

@@ -1,0 +1,139 @@
+import { type AnyResource, fieldOf } from '#resources/core/define.ts'
+import { holds } from '#resources/core/holds.ts'
+import { isSameValue } from '#resources/core/sameValue.ts'
+import type { Values } from '#resources/core/validate.ts'
+import { Refusal } from '#server/base/errors.ts'
+import type { AnyRow } from '#server/base/tables.ts'
+import { run } from '#server/db/sql.ts'
+import { mustMayChange } from '#server/kit/access/rowRules.ts'
+import { mustLieInScope } from '#server/kit/access/scope.ts'
+import { type Change, changesOf, recordAudit, same } from '#server/kit/audit/audit.ts'
+import type { Pointer } from '#server/kit/plan.ts'
+import { forgetTitles } from '#server/kit/query/titles.ts'
+import { refuseEnabling } from '#server/kit/quota/quota.ts'
+import { type Job, type Work, writing } from '#server/kit/work.ts'
+import { accepted, objectOf, reviewIn, versionOf } from './body.ts'
+import { ruledOut } from './clearing.ts'
+import { claimIdentities, freeIdentities } from './identity.ts'
+import { dropLinks, saveLinks } from './links.ts'
+import { updateRow } from './ownColumns.ts'
+import { spreadName, withNames } from './referenceNames.ts'
+import { checkReferences } from './references.ts'
+import { lockRows, rereadRow } from './rows.ts'
+import { withoutSentBack } from './sentBack.ts'
+import { lockTree, mustMoveWithin, refuseCycle } from './tree.ts'
+
+/**
+ * Changes the fields of a body that differ from the row, and returns the row. With a `version` the
+ * row must still have it. Without one, fields that the body does not contain keep the values of the
+ * locked row.
+ */
+export const update = async (job: Job, id: string, body: unknown): Promise<AnyRow> => {
+  const { review, values: sentValues } = reviewIn(job.plan.resource, 'update', objectOf(body))
+  const { version: sentVersion, ...sent } = sentValues
+  const version = sentVersion === undefined ? undefined : versionOf(sentVersion)
+  return writing({ ...job, review }, async work => {
+    const { tree } = job.plan.resource
+    if (tree && Object.hasOwn(sent, tree.parent)) await lockTree(work)
+    const stored = (await lockRows(work, [id]))[0] as AnyRow
+    if (version !== undefined && stored.version !== version) throw await stale(work, stored)
+    return changeRow(work, stored, await withoutSentBack(work, stored, sent))
+  })
+}
+
+/**
+ * Throws what a change of a row would be refused with, whatever is sent: it changes nothing. The
+ * caller rolls it back.
+ */
+export const rehearseUpdate = async (work: Work, id: string): Promise<void> => {
+  const [stored] = await lockRows(work, [id])
+  await changeRow(work, stored as AnyRow, {})
+}
+
+/** Validates what was sent for a locked row, applies its rules and changes it. Returns the row. */
+export const changeRow = async (work: Work, stored: AnyRow, sent: Values): Promise<AnyRow> => {
+  const { plan, behaviour } = work
+  const { values: checked, secrets } = await accepted(plan.resource, sent, 'update', stored)
+  await mustMayChange(work, behaviour, [stored], 'update')
+  const { fixed } = plan.resource
+  if (fixed && holds(fixed, stored)) throw new Refusal('errors.notOffered')
+  const values =
+    (await behaviour?.beforeUpdate?.(work, checked, stored as never, secrets)) ?? checked
+  return changeWithin(work, stored, values, secrets)
+}
+
+/** Changes a locked row to values that have been validated. Returns the row. */
+export const changeWithin = async (
+  work: Work,
+  stored: AnyRow,
+  wanted: AnyRow,
+  secrets: AnyRow = {},
+): Promise<AnyRow> => {
+  const changed = changedOf(work.plan.resource, wanted, stored)
+  await checkReferences(work, changed, stored)
+  const values = await withNames(work, changed, wanted, stored)
+  if (Object.keys(values).length === 0 && Object.keys(secrets).length === 0) return stored
+  const { plan, behaviour } = work
+  const id = stored.id as string
+  const emptied = ruledOut(plan, values, stored)
+  const parent = plan.resource.tree && values[plan.resource.tree.parent]
+  if (parent !== undefined) await mustMoveWithin(work, stored, parent)
+  if (parent != null) await refuseCycle(work, id, parent)
+  await refuseEnabling(work, stored, values)
+  const renamed = renames(plan.resource, values)
+  if (renamed) work.afterCommit(() => forgetTitles(work.deps, work.actor, plan.resource))
+  const claimed = plan.identities.filter(name => Object.hasOwn(values, name))
+  await freeIdentities(work, [id], claimed)
+  await Promise.all([
+    updateRow(work, id, { ...values, ...nullsOf(emptied) }, secrets, stored),
+    saveLinks(work, id, values, stored),
+    claimIdentities(work, [{ ...values, id }], claimed),
+    ...emptied.map(it => it.linkTable && dropLinks(work, it.linkTable, id)),
+  ])
+  if (renamed) await spreadName(work, id)
+  await mustLieInScope(work, id)
+  const row = await rereadRow(work, id)
+  await recordAudit(work, {
+    resource: plan.resource,
+    action: 'update',
+    rows: [{ id, changes: [...changesOf(plan.resource, stored, row), ...hidden(secrets)] }],
+  })
+  if (!behaviour?.afterUpdate) return row
+  await behaviour.afterUpdate(work, row as never, stored as never)
+  return rereadRow(work, id)
+}
+
+const nullsOf = (pointers: readonly Pointer[]): AnyRow =>
+  Object.fromEntries(pointers.filter(it => it.column).map(({ name }) => [name, null]))
+
+/** Whether the change affects how other rows label this one. */
+const renames = ({ title, displayName }: AnyResource, values: AnyRow): boolean =>
+  [title, displayName].some(name => name !== undefined && Object.hasOwn(values, name as string))
+
+/** Audit entries for secrets: that they were changed, not their values. */
+const hidden = (secrets: AnyRow): Change[] =>
+  Object.keys(secrets).map(field => ({ field, before: null, after: null }))
+
+const changedOf = (resource: AnyResource, values: AnyRow, stored: AnyRow): AnyRow =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => {
+      const field = fieldOf(resource, name)
+      return !(field ? isSameValue(field, value, stored[name]) : same(value, stored[name]))
+    }),
+  )
+
+/** The refusal for a row that somebody else has changed since it was read, with who and when. */
+export const stale = async ({ tx, plan, actor, language }: Work, row: AnyRow): Promise<Refusal> => {
+  const text =
+    'select actor_name from uc_audit where tenant_id = $1 and resource = $2 and row_id = $3 order by id desc limit 1'
+  const [last] = await run(tx, text, [actor.tenantId, plan.resource.name, row.id])
+  const name = (last?.actor_name as string | undefined) ?? '-'
+  const time = new Date(row.updatedAt).toLocaleString(language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  })
+  return new Refusal('errors.stale', {
+    args: { name, time },
+    payload: { changedBy: name, changedAt: row.updatedAt, version: row.version },
+  })
+}
