@@ -1,7 +1,7 @@
-import { readEnv } from '#server/base/env.ts'
 import { folderAsked, rowsIn, runCommand } from './db/backup/command.ts'
 import { backupEmbedded } from './db/backup/embedded.ts'
 import { backupExternal } from './db/backup/external.ts'
+import { readEnv } from './env.ts'
 
 /** `npm run backup -- <folder>`: writes a backup into a new folder and verifies it. */
 runCommand(async () => {

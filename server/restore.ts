@@ -1,8 +1,8 @@
-import { readEnv } from '#server/base/env.ts'
 import { folderAsked, rowsIn, runCommand } from './db/backup/command.ts'
 import { restoreEmbedded } from './db/backup/embedded.ts'
 import { restoreExternal } from './db/backup/external.ts'
 import { keyStateOf } from './db/backup/manifest.ts'
+import { readEnv } from './env.ts'
 
 /** `npm run restore -- <folder>`: restores a backup into an empty place and verifies it. */
 runCommand(async () => {

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Actor } from '#server/base/actor.ts'
+import { ownOf } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { codes, Refusal } from '#server/base/errors.ts'
 import type { Tx } from '#server/base/tables.ts'
-import { asActor } from '#server/db/scope.ts'
-import { ownOf } from '#server/features/acting/acting.ts'
-import { inTenant } from '#server/kit/across.ts'
+import { asActor, inTenant } from '#server/db/scope.ts'
 import { mustBePerson } from './openAccess/within.ts'
 
 /** For how long a proof counts as recent, in milliseconds. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { dayOf } from '#server/base/days.ts'
 import type { Deps } from '#server/base/deps.ts'
-import { dayOf } from '#server/features/dashboards/days.ts'
 
 /** Records that the selected people (`tenant_id`, `id`) were active today, once per day. */
 export const seenSql = (

@@ -3,7 +3,7 @@ import type { Actor } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { linkTableOf } from '#server/db/names.ts'
-import { inTenant } from '#server/kit/across.ts'
+import { inTenant } from '#server/db/scope.ts'
 import { forgetAfter } from './cache.ts'
 import { type EndReason, endingSql } from './ended.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Acting, Actor, Grants } from '#server/base/actor.ts'
+import { nameOf } from '#server/base/actor.ts'
 import type { Tx } from '#server/base/tables.ts'
-import { nameOf } from '#server/kit/audit/audit.ts'
 import { compileGrants } from './grants.ts'
 import { inForce } from './inForce.ts'
 import { grantsOf } from './menuGrants.ts'

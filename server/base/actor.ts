@@ -75,3 +75,26 @@ export interface ScopeOf {
   /** Users whose rows are visible (scope 5: the user; 6 and 7: subordinates). */
   readonly ownerIds: readonly string[]
 }
+
+/** The account that really acts, in its own tenant. */
+export const ownOf = ({
+  acting,
+  tenantId,
+  userId,
+}: Pick<Actor, 'acting' | 'tenantId' | 'userId'>) =>
+  acting ? { tenantId: acting.homeTenantId, userId: acting.userId } : { tenantId, userId }
+
+/** The actor's name in the audit log. */
+export const nameOf = ({
+  acting,
+  realName,
+  userName,
+}: Pick<Actor, 'acting' | 'realName' | 'userName'>): string =>
+  acting?.userName ?? (realName || userName)
+
+/** The actor's own tenant, when they act in another one; otherwise null. */
+export const homeOf = ({
+  tenantId,
+  homeTenantId = tenantId,
+}: Pick<Actor, 'tenantId' | 'homeTenantId'>): string | null =>
+  homeTenantId === tenantId ? null : homeTenantId

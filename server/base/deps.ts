@@ -1,10 +1,32 @@
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import type { Space } from '#server/db/space.ts'
-import type { Messages } from '#server/features/gateways/types.ts'
-import type { AllowedHosts } from '#server/http/hosts.ts'
 import type { Tables } from './tables.ts'
+
+/** `low`: warn the operator. `full`: refuse ordinary writes; signing in still works. */
+export type Level = 'enough' | 'low' | 'full'
+
+/** Free space of the data folder's disk, in bytes. */
+export interface Room {
+  free: number
+  size: number
+  level: Level
+}
+
+/** Watches the disk of the embedded PostgreSQL. */
+export interface Space {
+  /** Undefined while the file system gives no answer. */
+  room(): Room | undefined
+  close(): void
+}
+
+/** The host names of this installation. */
+export interface AllowedHosts {
+  /** `name` for every port of a host, `name:port` for one port. */
+  readonly names: ReadonlySet<string>
+  /** Whether any IP address is allowed too. DNS rebinding needs a name, so addresses are safe. */
+  readonly addresses: boolean
+}
 
 /**
  * The database as the application sees it. Use `asActor` and the functions of `db/system.ts`, not
@@ -65,14 +87,15 @@ export interface Settings {
   readonly appKey: Buffer
 }
 
-/** Everything the application gets from outside, so that tests can replace it. */
+/**
+ * Everything the application gets from outside, so that tests can replace it. A feature that brings
+ * a service of its own adds it here by module augmentation.
+ */
 export interface Deps {
   readonly db: Database
   readonly bus: Bus
   readonly log: Logger
   readonly settings: Settings
-  /** Sends text messages and mail. */
-  readonly messages: Messages
   /** Where file contents are stored; undefined for the database. */
   readonly objects?: ObjectStore | undefined
   /**

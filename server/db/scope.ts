@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Database } from '#server/base/deps.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
+import { run } from './sql.ts'
 
 /** The person for whom a transaction runs. Row policies show it the rows of this tenant. */
 export interface Acting {
@@ -166,3 +167,22 @@ export const opening = (
     throw new Error('An actor needs a tenant and a user, both ids in digits.')
   return `${begins[mode]}; set local role uc_tenant; set local app.tenant_id = '${tenantId}'`
 }
+
+/**
+ * Runs the work in another tenant inside the same transaction, then returns to the actor's own
+ * tenant.
+ */
+export const inTenant = async <T>(
+  { tx, actor }: { tx: Tx; actor: { readonly tenantId: string } },
+  tenantId: string,
+  work: () => Promise<T>,
+): Promise<T> => {
+  await enterTenant(tx, tenantId)
+  const done = await work()
+  await enterTenant(tx, actor.tenantId)
+  return done
+}
+
+/** Continues a transaction in another tenant. */
+export const enterTenant = (tx: Tx, tenantId: string): Promise<AnyRow[]> =>
+  run(tx, "select set_config('app.tenant_id', $1, true)", [tenantId])

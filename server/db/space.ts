@@ -2,24 +2,8 @@ import { existsSync, rmSync, statfsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import type { Level, Room, Space } from '#server/base/deps.ts'
 import { Halt } from '#server/base/errors.ts'
-
-/** `low`: warn the operator. `full`: refuse ordinary writes; signing in still works. */
-export type Level = 'enough' | 'low' | 'full'
-
-/** Free space of the data folder's disk, in bytes. */
-export interface Room {
-  free: number
-  size: number
-  level: Level
-}
-
-/** Watches the disk of the embedded PostgreSQL. */
-export interface Space {
-  /** Undefined while the file system gives no answer. */
-  room(): Room | undefined
-  close(): void
-}
 
 /** Asks the file system: free bytes for PostgreSQL, and total bytes. */
 export type Measure = (folder: string) => { free: number; size: number }

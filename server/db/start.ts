@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Logger } from 'pino'
 import type { Registry } from '#resources/core/registry.ts'
-import type { Bus, Database } from '#server/base/deps.ts'
+import type { Bus, Database, Space } from '#server/base/deps.ts'
 import type { Env } from '#server/base/env.ts'
 import { openAppKey } from './appKey.ts'
 import { openBus } from './bus.ts'
@@ -11,7 +11,7 @@ import { asUnwritable } from './errors.ts'
 import { openDatabase } from './open.ts'
 import { isFresh, prepareDatabase } from './prepare.ts'
 import { mustKeepSessions } from './session.ts'
-import { giveUpBallast, type Space, watchSpace } from './space.ts'
+import { giveUpBallast, watchSpace } from './space.ts'
 
 export interface Started {
   db: Database

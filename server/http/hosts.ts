@@ -1,17 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import type { Settings } from '#server/base/deps.ts'
+import type { AllowedHosts, Settings } from '#server/base/deps.ts'
 import { forbidden, Halt } from '#server/base/errors.ts'
 import type { Call } from './call.ts'
 import { headerOf, incomingOf, isSecure, ofOutermost } from './request.ts'
-
-/** The host names of this installation. */
-export interface AllowedHosts {
-  /** `name` for every port of a host, `name:port` for one port. */
-  readonly names: ReadonlySet<string>
-  /** Whether any IP address is allowed too. DNS rebinding needs a name, so addresses are safe. */
-  readonly addresses: boolean
-}
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
 

@@ -1,17 +1,17 @@
 import { limitsIn } from '#server/auth/person.ts'
 import type { Actor } from '#server/base/actor.ts'
-import type { Context } from '#server/base/context.ts'
 import type { Database, Deps } from '#server/base/deps.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { type Cursor, openCursor } from '#server/db/cursor.ts'
 import {
+  enterTenant,
   opening,
   readAsActor,
   type Selection,
   type Statement,
   selectAsActor,
 } from '#server/db/scope.ts'
-import { idWithin, run } from '#server/db/sql.ts'
+import { idWithin } from '#server/db/sql.ts'
 import { systemRead, systemSnapshot } from '#server/db/system.ts'
 import { ofLiveTenant } from '#server/kit/query/where.ts'
 import { missing } from '#server/kit/write/rows.ts'
@@ -125,24 +125,6 @@ export const actorWithin = (actor: Actor, tenantId: string, limits: Actor['limit
       }
 
 /**
- * Runs the work in another tenant inside the same transaction, then returns to the actor's own
- * tenant.
- */
-export const inTenant = async <T>(
-  { tx, actor }: Pick<Context, 'tx'> & { actor: Pick<Actor, 'tenantId'> },
-  tenantId: string,
-  work: () => Promise<T>,
-): Promise<T> => {
-  await enter(tx, tenantId)
-  const done = await work()
-  await enter(tx, actor.tenantId)
-  return done
-}
-
-const enter = (tx: Context['tx'], tenantId: string) =>
-  run(tx, "select set_config('app.tenant_id', $1, true)", [tenantId])
-
-/**
  * Runs the work on these rows in one transaction: in the actor's tenant, or, across tenants, in the
  * tenant of each row, one tenant after the other. Returns what each tenant's work returned.
  */
@@ -158,7 +140,7 @@ export const writingRows = async <T>(
   return writing({ ...job, plan, actor: first.actor }, async opened => {
     const answers: T[] = []
     for (const { actor, ids } of groups) {
-      await enter(opened.tx, actor.tenantId)
+      await enterTenant(opened.tx, actor.tenantId)
       answers.push(await work({ ...opened, actor }, ids))
     }
     return answers

@@ -15,8 +15,8 @@ import { takePending } from '#server/features/identityProviders/pending.ts'
 import { beginning, returned } from '#server/features/identityProviders/routes.ts'
 import { answer, type Call } from '#server/http/call.ts'
 import { publicOrigin } from '#server/http/hosts.ts'
-import { rowId, taking } from '#server/http/sent.ts'
 import type { House } from '#server/kit/fixedRoute.ts'
+import { rowId, taking } from '#server/kit/sent.ts'
 
 const actorOf = (c: Call) => c.var.actor as Actor
 const by = (c: Call, { deps }: House) => ({

@@ -1,7 +1,7 @@
 import type { Acting, Actor } from '#server/base/actor.ts'
+import { ownOf } from '#server/base/actor.ts'
 import { linkTableOf } from '#server/db/names.ts'
 import { selectAsActor } from '#server/db/scope.ts'
-import { ownOf } from '#server/features/acting/acting.ts'
 import { preferencesOf } from '#server/features/preferences/preferences.ts'
 import { answer, type Call } from '#server/http/call.ts'
 import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'

@@ -7,8 +7,8 @@ import { endSessions } from '#server/auth/sessions.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { Invalid } from '#server/base/errors.ts'
 import { answer } from '#server/http/call.ts'
-import { taking } from '#server/http/sent.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
+import { taking } from '#server/kit/sent.ts'
 import { asOneself } from './oneself.ts'
 
 export const secret = z.string({ error: 'required' }).min(1, 'required').max(256, 'max:256')

@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { noteProof } from '#server/auth/freshProof.ts'
 import { mustBeRight, mustKnowPassword } from '#server/auth/ownSecret.ts'
 import type { Actor } from '#server/base/actor.ts'
+import { ownOf } from '#server/base/actor.ts'
 import { codes, Invalid, Refusal } from '#server/base/errors.ts'
-import { ownOf } from '#server/features/acting/acting.ts'
 import { showCode } from '#server/features/factors/show.ts'
 import { answer } from '#server/http/call.ts'
-import { taking } from '#server/http/sent.ts'
+import { taking } from '#server/kit/sent.ts'
 import { secret } from './password.ts'
 
 const code = z.string({ error: 'kind.text' }).trim().min(1, 'required').max(32, 'max:32')

@@ -5,7 +5,7 @@ import type { Actor } from '#server/base/actor.ts'
 import { notFound, Refusal } from '#server/base/errors.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { answer } from '#server/http/call.ts'
-import { rowId, taking } from '#server/http/sent.ts'
+import { rowId, taking } from '#server/kit/sent.ts'
 import { asOneself } from './oneself.ts'
 
 const which = z

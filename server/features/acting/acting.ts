@@ -1,12 +1,11 @@
 import type { AnyResource } from '#resources/core/define.ts'
 import { forget } from '#server/auth/cache.ts'
 import { mustBePerson } from '#server/auth/openAccess/within.ts'
-import type { Actor } from '#server/base/actor.ts'
+import { type Actor, ownOf } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import type { Deps } from '#server/base/deps.ts'
-import { asActor } from '#server/db/scope.ts'
+import { asActor, inTenant } from '#server/db/scope.ts'
 import { run } from '#server/db/sql.ts'
-import { inTenant } from '#server/kit/across.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
 
 const lasting = 30 * 60_000
@@ -65,10 +64,6 @@ export const leave = async (
   })
   await forget(deps, { tenantId: own.tenantId, userIds: [own.userId] })
 }
-
-/** The account that really acts, in its own tenant. */
-export const ownOf = ({ acting, tenantId, userId }: Actor) =>
-  acting ? { tenantId: acting.homeTenantId, userId: acting.userId } : { tenantId, userId }
 
 const stand = ({ tx, actor }: During, values: readonly unknown[]) =>
   run(

@@ -1,4 +1,4 @@
-import { daysBetween, shifted } from './days.ts'
+import { daysBetween, shifted } from '#server/base/days.ts'
 import type { Figures, Kept } from './read.ts'
 
 const none = { newcomers: 0, sign_ins: 0, failures: 0, active: 0 }

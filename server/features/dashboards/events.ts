@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { dayOf } from '#server/base/days.ts'
 import type { Deps } from '#server/base/deps.ts'
-import { dayOf } from './days.ts'
 
 /** A span of time, as SQL; without an end up to now. */
 export interface Span {

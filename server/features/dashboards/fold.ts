@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { dayOf, zoneOfSite } from '#server/base/days.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { dayOf, zoneOfSite } from './days.ts'
 import { eventsSql, sums } from './events.ts'
 import { keepMembersNow, keepPastMembers, keepPastNewcomers } from './members.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { dayOf } from '#server/base/days.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
-import { dayOf } from './days.ts'
 
 /** Both days as SQL. */
 interface Days {

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#server/base/actor.ts'
+import { zoneOfSite } from '#server/base/days.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { opening, transactionAs } from '#server/db/scope.ts'
 import { systemSnapshot } from '#server/db/system.ts'
-import { zoneOfSite } from './days.ts'
 import { eventsSql, sums } from './events.ts'
 
 /** The figures of one day, of one tenant or of all. */

@@ -1,14 +1,6 @@
 import type { ObjectStore } from '#server/base/deps.ts'
+import type { ObjectSettings } from '#server/base/env.ts'
 import { Halt } from '#server/base/errors.ts'
-
-/** Address and credentials of the storage. */
-export interface ObjectSettings {
-  readonly endpoint: string
-  readonly bucket: string
-  readonly region: string
-  readonly accessKey: string
-  readonly secretKey: string
-}
 
 const patience = 20_000
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { fold } from '#resources/core/fold.ts'
 import { centsOfMoney, moneyOfCents } from '#resources/core/money.ts'
+import { nameOf } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import { foldSql } from '#server/db/fold.ts'
 import { tableOf } from '#server/db/names.ts'
-import { nameOf } from '#server/kit/audit/audit.ts'
 import { momentOf } from '#server/kit/work.ts'
 
 export type Account = 'balance' | 'integral'

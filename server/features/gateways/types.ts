@@ -60,6 +60,13 @@ export interface Messages {
   close(): Promise<void>
 }
 
+declare module '#server/base/deps.ts' {
+  interface Deps {
+    /** Sends text messages and mail. */
+    readonly messages: Messages
+  }
+}
+
 /** What sending messages needs of the application. */
 export type Post = Pick<Deps, 'db' | 'log' | 'settings' | 'now'>
 

@@ -9,10 +9,10 @@ import { closeSession } from '#server/auth/session.ts'
 import { failedTrySql } from '#server/auth/signInLog.ts'
 import { hashOf } from '#server/auth/token.ts'
 import type { Actor } from '#server/base/actor.ts'
+import { ownOf } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { codes, Refusal, tooMany } from '#server/base/errors.ts'
 import { systemStatement } from '#server/db/system.ts'
-import { ownOf } from '#server/features/acting/acting.ts'
 
 /** Wrong passwords at the lock screen after which the session ends. */
 const most = 5

@@ -5,8 +5,8 @@ import type { Actor } from '#server/base/actor.ts'
 import { secret } from '#server/features/account/password.ts'
 import { answer, type Call } from '#server/http/call.ts'
 import { headerOf } from '#server/http/request.ts'
-import { nothing, taking } from '#server/http/sent.ts'
 import type { FixedRoute } from '#server/kit/fixedRoute.ts'
+import { nothing, taking } from '#server/kit/sent.ts'
 import { lockSession, unlockSession } from './lock.ts'
 
 const shown = z.strictObject({ password: secret })

@@ -1,6 +1,5 @@
 import { streamsOf } from '#server/auth/streams.ts'
-import type { Database, Deps } from '#server/base/deps.ts'
-import type { Level } from '#server/db/space.ts'
+import type { Database, Deps, Level } from '#server/base/deps.ts'
 import { createReading, type Installation } from './installation.ts'
 import { createMeter, type Meter, percentile, together } from './meter.ts'
 import { identityOf, loadOf, type Node, openLag, type Report } from './node.ts'

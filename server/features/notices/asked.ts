@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { Actor } from '#server/base/actor.ts'
+import { ownOf } from '#server/base/actor.ts'
 import { Invalid } from '#server/base/errors.ts'
 import { isPlain } from '#server/db/sql.ts'
-import { ownOf } from '#server/features/acting/acting.ts'
 import type { Call } from '#server/http/call.ts'
-import { rowId } from '#server/http/sent.ts'
+import { rowId } from '#server/kit/sent.ts'
 
 export const api = '/admin/admin/notice'
 export const open = { open: 'to everyone signed in' } as const

@@ -3,9 +3,10 @@ import { openAccess } from '#resources/openAccess.ts'
 import { factorMissing } from '#server/auth/factor/wanted.ts'
 import { standing } from '#server/auth/inForce.ts'
 import type { Actor } from '#server/base/actor.ts'
+import { nameOf } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import { systemWithin } from '#server/db/system.ts'
-import { nameOf, recordAudit } from '#server/kit/audit/audit.ts'
+import { recordAudit } from '#server/kit/audit/audit.ts'
 
 /** Why API keys are suspended. */
 export type SuspendReason = (typeof openAccess.fields.suspendedFor.of)[number]

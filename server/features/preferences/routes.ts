@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { isPreference } from '#resources/core/preferences.ts'
 import type { Actor } from '#server/base/actor.ts'
-import { ownOf } from '#server/features/acting/acting.ts'
+import { ownOf } from '#server/base/actor.ts'
 import { answer, type Call } from '#server/http/call.ts'
-import { taking } from '#server/http/sent.ts'
 import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
+import { taking } from '#server/kit/sent.ts'
 import { choose, most, preferencesOf } from './preferences.ts'
 
 const key = /^[A-Za-z][\w./-]{0,127}$/

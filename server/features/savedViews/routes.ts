@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { Actor } from '#server/base/actor.ts'
 import { answer, type Call } from '#server/http/call.ts'
-import { filledLine, rowId, taking } from '#server/http/sent.ts'
 import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
+import { filledLine, rowId, taking } from '#server/kit/sent.ts'
 import { mayShare, removeView, saveView, viewedPlace, viewsOf } from './savedViews.ts'
 
 const screen = z.string({ error: 'required' }).min(1, 'required').max(128, 'max:128')

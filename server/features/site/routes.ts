@@ -25,8 +25,8 @@ import { offeredOf } from '#server/features/identityProviders/providers.ts'
 import { phoneWays } from '#server/features/phone/ways.ts'
 import { registrationOf } from '#server/features/registration/mode.ts'
 import { answer, answerKept, type Call } from '#server/http/call.ts'
-import { taking } from '#server/http/sent.ts'
 import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
+import { taking } from '#server/kit/sent.ts'
 
 /** Maximum number of calls per minute from one address. */
 const mostCaptchas = 120

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { nameOf } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
-import { nameOf } from '#server/kit/audit/audit.ts'
 import { momentOf } from '#server/kit/work.ts'
 import { printSql } from './policyEffect.ts'
 

@@ -1,7 +1,7 @@
 import type { AnyResource } from '#resources/core/define.ts'
 import { fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
-import type { Actor } from '#server/base/actor.ts'
+import { type Actor, homeOf, nameOf } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { run } from '#server/db/sql.ts'
@@ -58,21 +58,6 @@ type Line = Record<
 export const notingSql = (tenant: string, line: Line): string =>
   `insert into uc_audit (tenant_id, row_id, ${Object.keys(line).join(', ')})
     select ${tenant}, t.id, ${Object.values(line).join(', ')} from made t`
-
-/** The actor's name in the audit log. */
-export const nameOf = ({
-  acting,
-  realName,
-  userName,
-}: Pick<Actor, 'acting' | 'realName' | 'userName'>): string =>
-  acting?.userName ?? (realName || userName)
-
-/** The actor's own tenant, when they act in another one; otherwise null. */
-export const homeOf = ({
-  tenantId,
-  homeTenantId = tenantId,
-}: Pick<Actor, 'tenantId' | 'homeTenantId'>): string | null =>
-  homeTenantId === tenantId ? null : homeTenantId
 
 /** The person named as the author of a change. */
 type Author = Pick<

@@ -1,16 +1,11 @@
 import type { AnyField } from '#resources/core/fields.ts'
+import { homeOf, nameOf as whoIs } from '#server/base/actor.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { columns, toDatabase } from '#server/db/columns.ts'
 import { columnOf, quote } from '#server/db/names.ts'
 import { pinyinColumn, pinyinOfColumn, pinyinValuesOf } from '#server/db/pinyin.ts'
 import { actingSql, type Statement } from '#server/db/scope.ts'
-import {
-  type Change,
-  changesOf,
-  homeOf,
-  notingSql,
-  nameOf as whoIs,
-} from '#server/kit/audit/audit.ts'
+import { type Change, changesOf, notingSql } from '#server/kit/audit/audit.ts'
 import type { Plan } from '#server/kit/plan.ts'
 import { limitOf, takingSql } from '#server/kit/quota/quota.ts'
 import { type Job, momentOf } from '#server/kit/work.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isTrial, readEnv } from '#server/base/env.ts'
+import { isTrial, readEnv } from '#server/env.ts'
 
 describe('the environment', () => {
   it('needs nothing', () => {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createRegistry } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
-import { readEnv } from '#server/base/env.ts'
 import { startDatabase } from '#server/db/start.ts'
+import { readEnv } from '#server/env.ts'
 
 /** The error of every attempt to write; tests run as root too, whom no mode of a folder stops. */
 const disk = vi.hoisted(() => ({ code: '', fullAtTheEnd: false }))

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readEnv } from '#server/base/env.ts'
+import { readEnv } from '#server/env.ts'
 import { allowedHosts } from '#server/http/hosts.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 

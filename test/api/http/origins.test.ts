@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readEnv } from '#server/base/env.ts'
+import { readEnv } from '#server/env.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 
 const front = 'https://app.example.com'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { readEnv } from '#server/base/env.ts'
+import { readEnv } from '#server/env.ts'
 import { createMessages } from '#server/features/gateways/messages.ts'
 import { environment } from '#server/features/gateways/routes.ts'
 import type { Post } from '#server/features/gateways/types.ts'

@@ -1,5 +1,5 @@
+import { dayAt, shifted, zoneOfSite } from '#server/base/days.ts'
 import type { Deps } from '#server/base/deps.ts'
-import { dayAt, shifted, zoneOfSite } from '#server/features/dashboards/days.ts'
 
 /** Days before today; today is 0. */
 type DaysAgo = number

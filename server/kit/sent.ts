@@ -5,8 +5,8 @@ import type { Problem } from '#resources/core/problems.ts'
 import { onOneLine } from '#resources/core/rules.ts'
 import { Invalid } from '#server/base/errors.ts'
 import { idWithin } from '#server/db/sql.ts'
-import type { House } from '#server/kit/fixedRoute.ts'
-import type { Call } from './call.ts'
+import type { Call } from '#server/http/call.ts'
+import type { House } from './fixedRoute.ts'
 
 /** An empty body. */
 export const nothing = z.strictObject({})

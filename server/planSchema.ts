@@ -1,10 +1,10 @@
 import { resources } from '#resources/index.ts'
-import { readEnv } from '#server/base/env.ts'
-import { startEmbedded } from './embedded.ts'
-import { StartError } from './errors.ts'
-import { openDatabase } from './open.ts'
-import { planDatabase } from './prepare.ts'
-import type { Plan } from './schema.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { StartError } from '#server/db/errors.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { planDatabase } from '#server/db/prepare.ts'
+import type { Plan } from '#server/db/schema.ts'
+import { readEnv } from './env.ts'
 
 /** `npm run db:plan`: prints what the next start would do to the database, without doing it. */
 const main = async () => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Deps } from '#server/base/deps.ts'
-import { siteZone } from '#server/base/env.ts'
+import type { Deps } from './deps.ts'
+import { siteZone } from './env.ts'
 
 /**
  * The time zone by which figures are grouped by day: one for the installation, so that each day is
