@@ -4,8 +4,6 @@ import { createInFlight, type InFlightLimits } from '#server/auth/inFlight.ts'
 import { turnsOf } from '#server/auth/requestTurns.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { type Halt, unknownRoute } from '#server/base/errors.ts'
-import { monitorOf } from '#server/features/monitor/monitor.ts'
-import { noteCall } from '#server/features/openAccess/calls.ts'
 import type { AppEnv, Call } from '#server/http/call.ts'
 import { mustBeCallable } from '#server/kit/access/mayCall.ts'
 import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
@@ -18,7 +16,6 @@ import { sessionOfToken } from './auth/session.ts'
 import { passSettingsOn } from './auth/siteSettings.ts'
 import { mustStandHere } from './auth/standing.ts'
 import { tokenOf } from './auth/token.ts'
-import { behaviours } from './behaviour/index.ts'
 import { accessLog } from './http/accessLog.ts'
 import { bodiless } from './http/bodiless.ts'
 import { bodyReader, fileReader, limitsBeforeSignIn } from './http/body.ts'
@@ -39,9 +36,8 @@ import {
 } from './http/request.ts'
 import { requestIds } from './http/requestIds.ts'
 import { staticFiles } from './http/static.ts'
-import { type Behaviours, resourceRoutes } from './kit/resource.ts'
+import { resourceRoutes } from './kit/resource.ts'
 import { methodsOf, routeOf } from './kit/route.ts'
-import { openRoutes } from './routes/open.ts'
 
 export interface AppOptions {
   /** For tests only: receives the solution of each captcha. */
@@ -66,7 +62,8 @@ export const createApp = (
 ): Hono<AppEnv> => {
   const app = new Hono<AppEnv>()
   const house: House = { deps, registry, reveal, isReady }
-  const fixed = new Map(openRoutes.map(route => [`${route.method} ${route.path}`, route]))
+  const { features, routes } = deps.features
+  const fixed = new Map(routes.map(route => [`${route.method} ${route.path}`, route]))
   const files =
     deps.settings.consoleDir === null
       ? undefined
@@ -75,7 +72,6 @@ export const createApp = (
   const nextId = requestIds(deps)
   passSettingsOn(deps)
   const logAccess = accessLog(deps.log)
-  const { meter } = monitorOf(deps)
 
   const inTurn = turnsOf(createInFlight(inFlight))
   const fixedAt = (method: string, path: string) =>
@@ -91,7 +87,7 @@ export const createApp = (
       : []
     return unknownRoute(path, files?.has(path) ? ['GET', 'HEAD'] : [...new Set(allowed)])
   }
-  const generated = resourceRoutes(deps, registry, behaviours as Behaviours, { unknown, inTurn })
+  const generated = resourceRoutes(deps, registry, { unknown, inTurn })
 
   const answered = async (c: Call): Promise<Response> => {
     const path = c.get('path')
@@ -140,8 +136,7 @@ export const createApp = (
     const whole = await answered(c).catch(error => failed(error, c))
     const answer = c.req.method === 'HEAD' ? await bodiless(whole) : whole
     logAccess(c, answer.status, begunAt)
-    meter.note(answer.status, performance.now() - begunAt)
-    noteCall(deps, c, begunAt)
+    for (const feature of features) feature.answered?.(deps, c, answer.status, begunAt)
     // Otherwise callers would send the next request on a connection that is being closed.
     if (!isReady()) answer.headers.set('connection', 'close')
     return answer

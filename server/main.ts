@@ -9,16 +9,9 @@ import { usualInFlight } from '#server/auth/inFlight.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { Env } from '#server/base/env.ts'
 import { createLog } from '#server/base/log.ts'
-import { keepAuditHourly } from '#server/features/audit/retention.ts'
-import { foldSteadily } from '#server/features/dashboards/fold.ts'
-import { loadDefinitions, watchDefinitions } from '#server/features/definitions/definitions.ts'
+import { loadDefinitions } from '#server/features/definitions/definitions.ts'
 import { openObjects } from '#server/features/files/objects.ts'
-import { sweepFilesHourly } from '#server/features/files/sweep.ts'
-import { createMessages, sendSteadily } from '#server/features/gateways/messages.ts'
-import type { Messages } from '#server/features/gateways/types.ts'
-import { monitorOf } from '#server/features/monitor/monitor.ts'
-import { workOnNotices } from '#server/features/notices/job.ts'
-import { writeCalls } from '#server/features/openAccess/calls.ts'
+import { createMessages } from '#server/features/gateways/messages.ts'
 import { endExports } from '#server/kit/export/turns.ts'
 import { sweepPinyinSteadily } from '#server/kit/write/pinyinSweep.ts'
 import { purgeHourly } from '#server/kit/write/retention.ts'
@@ -26,15 +19,15 @@ import { createApp } from './app.ts'
 import { streamsOf } from './auth/streams.ts'
 import { sweepHourly } from './auth/sweep.ts'
 import { endTrialSessions } from './auth/trialPeople.ts'
-import { behaviours } from './behaviour/index.ts'
 import { databaseClock } from './db/clock.ts'
 import { StartError } from './db/errors.ts'
 import { refusedStart, type Started, startDatabase } from './db/start.ts'
 import { isTrial, readEnv } from './env.ts'
+import { features } from './features.ts'
 import { greet, refuse, type StartKey } from './greeting.ts'
 import { allowedHosts } from './http/hosts.ts'
 import { type Listening, listen, probe } from './http/listen.ts'
-import type { Behaviours } from './kit/resource.ts'
+import { compose } from './kit/feature.ts'
 import { seed } from './seed/index.ts'
 import { introduce } from './seed/introduce.ts'
 
@@ -76,7 +69,15 @@ const run = async ({ env, consoleDir, registry, started }: Parts): Promise<void>
     appKey,
   }
   const clock = await databaseClock(db, log)
-  const parts = { db, bus, log, settings, now: clock.now, random: randomBytes }
+  const parts = {
+    db,
+    bus,
+    log,
+    settings,
+    features: compose(features),
+    now: clock.now,
+    random: randomBytes,
+  }
   const messages = createMessages(parts, env.gateways)
   const objects = env.objects ? openObjects(env.objects, log) : undefined
   const deps: Deps = { ...parts, messages, objects, space }
@@ -91,25 +92,20 @@ const run = async ({ env, consoleDir, registry, started }: Parts): Promise<void>
   const listening = await listen(app.fetch, env).catch(error =>
     Promise.reject(portError(error, env)),
   )
+  const host = { deps, registry }
   const stops = [
     clock.stop,
     () => streamsOf(deps).close(),
-    watchDefinitions(deps, registry),
     sweepHourly(deps),
-    foldSteadily(deps),
-    monitorOf(deps).start(),
-    sendSteadily(messages),
-    workOnNotices(deps).stop,
-    sweepFilesHourly({ deps, registry }),
-    sweepPinyinSteadily({ deps, registry }),
-    keepAuditHourly(deps),
-    purgeHourly({ deps, registry, behaviours: behaviours as Behaviours }),
+    sweepPinyinSteadily(host),
+    purgeHourly(host),
+    ...deps.features.features.flatMap(it => it.start?.(host) ?? []),
   ]
   const lastly = async () => {
     await endExports(deps)
-    await writeCalls(deps)
+    for (const feature of deps.features.features) await feature.end?.(host)
   }
-  endOnSignal({ listening, started, messages, state, stops, lastly })
+  endOnSignal({ listening, started, state, stops, lastly })
   await introduce(deps, administrator =>
     greet({ host: env.host, port: listening.port, administrator, trial }),
   )
@@ -144,7 +140,6 @@ const portError = (error: NodeJS.ErrnoException, { port, host }: Env): Error => 
 interface Ending {
   listening: Listening
   started: Started
-  messages: Messages
   state: { ready: boolean }
   stops: readonly (() => void)[]
   /** Runs when the last request has been answered. */
@@ -156,7 +151,7 @@ interface Ending {
  * logged, PostgreSQL stops, exit code 0. A second signal ends the process at once.
  */
 const endOnSignal = (ending: Ending): void => {
-  const { listening, started, messages, state, stops, lastly } = ending
+  const { listening, started, state, stops, lastly } = ending
   let signals = 0
   const end = async () => {
     signals += 1
@@ -165,7 +160,6 @@ const endOnSignal = (ending: Ending): void => {
     await pause(500)
     for (const stop of stops) stop()
     await listening.close(signals > 1 ? 0 : 10_000)
-    await messages.close()
     await lastly()
     await started.close()
     process.exit(0)

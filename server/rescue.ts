@@ -10,6 +10,8 @@ import { databaseClock } from './db/clock.ts'
 import { StartError } from './db/errors.ts'
 import { startDatabase } from './db/start.ts'
 import { readEnv } from './env.ts'
+import { features } from './features.ts'
+import { compose } from './kit/feature.ts'
 
 const usage = 'Usage: npm run rescue -- <user name> [--password]'
 
@@ -31,6 +33,7 @@ const main = async () => {
       bus,
       log,
       settings,
+      features: compose(features),
       now: (await databaseClock(db, log)).now,
       random: randomBytes,
     }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Deps } from '#server/base/deps.ts'
 import { hourly } from '#server/base/hourly.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { sweepCalls } from '#server/features/openAccess/calls.ts'
 import { sweepEndsSql } from './ended.ts'
 import { siteValue } from './siteSettings.ts'
 
@@ -30,7 +29,6 @@ export const sweep = async (deps: Deps): Promise<void> => {
       tx,
     )
   })
-  await sweepCalls(deps)
 }
 
 /** Sweeps every hour. Returns a function that stops it. */

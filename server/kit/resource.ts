@@ -23,8 +23,8 @@ import { inquire } from '#server/kit/write/inquiry.ts'
 import { moveToBin, purge, restore } from '#server/kit/write/remove.ts'
 import { update } from '#server/kit/write/update.ts'
 import { updateMany } from '#server/kit/write/updateMany.ts'
-import type { Behaviour } from './behaviour.ts'
 import { refusalOf } from './faults.ts'
+import { behaviourOf, type Host } from './feature.ts'
 import { acrossPlanOf, planOf, shownPlanOf } from './plan.ts'
 import {
   isGranted,
@@ -37,10 +37,6 @@ import {
 } from './route.ts'
 import { type Job, presented } from './work.ts'
 
-/** Behaviours by resource name. Resources without rules of their own have none. */
-// biome-ignore lint/suspicious/noExplicitAny: each behaviour is typed by its own definition
-export type Behaviours = Readonly<Record<string, Behaviour<any> | undefined>>
-
 /**
  * Returns one handler for every route of every definition in force. Mount it under `*`, after the
  * fixed routes.
@@ -49,7 +45,6 @@ export const resourceRoutes =
   (
     deps: Deps,
     registry: Registry,
-    behaviours: Behaviours,
     {
       unknown = path => unknownRoute(path, methodsOf(registry, path)),
       inTurn = (_, work) => work(),
@@ -60,7 +55,7 @@ export const resourceRoutes =
     const method = methodOf(c)
     const route = routeOf(registry, method, path)
     if (!route) throw unknown(path)
-    const job = admitted(c, route, method, { deps, registry, behaviours })
+    const job = admitted(c, route, method, { deps, registry })
     refuseUnknownQuery(c, queryOf(route))
     const work = () =>
       provenly(job, route, () => answered(c, job, route)).catch(error =>
@@ -85,23 +80,12 @@ interface Surroundings {
 /** Verbs with limits of their own per person: see `exportTurns.ts` and `importTurns.ts`. */
 const withOwnLimits: ReadonlySet<string> = new Set<Verb['verb']>(['export', 'import'])
 
-interface House {
-  readonly deps: Deps
-  readonly registry: Registry
-  readonly behaviours: Behaviours
-}
-
 /** The job of a request. Throws unless the caller may call this route. */
-const admitted = (
-  c: Call,
-  route: Route,
-  method: string,
-  { deps, registry, behaviours }: House,
-): Job => {
+const admitted = (c: Call, route: Route, method: string, { deps, registry }: Host): Job => {
   const { resource, across } = route
   const actor = c.get('actor')
   if (!actor) throw new Refusal('errors.signedOut', { code: codes.signedOut })
-  const behaviour = Object.hasOwn(behaviours, resource.name) ? behaviours[resource.name] : undefined
+  const behaviour = behaviourOf(deps.features, resource.name)
   mustBeAdmitted(deps, actor, { route, method, behaviour })
   const plan = across ? acrossPlanOf(registry, resource) : planOf(registry, resource)
   const shown = behaviour?.shownTitles?.({ registry, language: c.get('language') })

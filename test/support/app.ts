@@ -18,6 +18,7 @@ import { type Listening, listen } from '#server/http/listen.ts'
 import { seed } from '#server/seed/index.ts'
 import { type Introduced, introduce } from '#server/seed/introduce.ts'
 import { type Client, clientOf } from './client.ts'
+import { product } from './composition.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import type { TestServer } from './testServer.ts'
 
@@ -111,7 +112,15 @@ export const startTestApp = async ({
   const node = async (pool: Deps['db'], connection = db.connection) => {
     const bus = await openBus(pool, connection)
     closing.unshift(() => bus.close())
-    const parts = { db: pool, bus, log, settings, now: () => clock.now, random: randomBytes }
+    const parts = {
+      db: pool,
+      bus,
+      log,
+      settings,
+      features: product,
+      now: () => clock.now,
+      random: randomBytes,
+    }
     const messages = createMessages(parts)
     closing.unshift(() => messages.close())
     const deps: Deps = { ...parts, messages, objects, space }

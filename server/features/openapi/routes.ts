@@ -9,7 +9,7 @@ import { openApiOf } from './document.ts'
  * The API as an OpenAPI 3.1 document in the caller's language, with the routes that they may call.
  * Sent without the envelope, so that tools can read it.
  */
-export const openApiRoutes = (fixed: () => readonly FixedRoute[]): readonly FixedRoute[] => [
+export const openApiRoutes: readonly FixedRoute[] = [
   {
     method: 'GET',
     path: '/admin/admin/site/openapi',
@@ -17,13 +17,13 @@ export const openApiRoutes = (fixed: () => readonly FixedRoute[]): readonly Fixe
     open: 'to everyone signed in',
     keys: true,
     zipped: true,
-    answer: (c, { registry }) => {
+    answer: (c, { deps, registry }) => {
       const actor = c.var.actor as Actor
       const document = openApiOf({
         registry,
         language: c.var.language,
         name: textIn(registry, c.var.language, 'server.site.name'),
-        fixed: fixed().filter(
+        fixed: deps.features.routes.filter(
           it => holdsRoute(actor, it) && (!actor.key || it.keys || it.open === 'to anyone'),
         ),
         may: (route, method) => isOpenTo(route, method, actor),

@@ -36,7 +36,7 @@ interface Hit extends Found {
  * that took too long to search, at all or beyond the newest rows.
  */
 export const search = async (asked: Asked, text: string) => {
-  const waiting = sourcesOf(asked.registry, asked.actor)
+  const waiting = sourcesOf(asked, asked.actor)
   const order = waiting.map(it => it.screen.path)
   const hits: Hit[] = []
   const left = new Set<string>()

@@ -3,8 +3,7 @@ import { fieldOf, fieldsOf } from '#resources/core/define.ts'
 import { isBin } from '#resources/core/permissions.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import type { Actor } from '#server/base/actor.ts'
-import { behaviours } from '#server/behaviour/index.ts'
-import type { Behaviour } from '#server/kit/behaviour.ts'
+import { behaviourOf, type Composition, type Host } from '#server/kit/feature.ts'
 import { isGranted } from '#server/kit/route.ts'
 
 /** Rows to search, and the screen that shows them to this caller. */
@@ -17,9 +16,9 @@ export interface Source {
  * What a person may search: for each resource the first screen of their tenant's rows and the first
  * of all tenants' rows whose list is granted to them.
  */
-export const sourcesOf = (registry: Registry, actor: Actor): Source[] =>
+export const sourcesOf = ({ deps, registry }: Host, actor: Actor): Source[] =>
   registry.all().flatMap(resource => {
-    if (!isNamed(resource)) return []
+    if (!isNamed(deps.features, resource)) return []
     const screens = (Object.values(resource.screens) as Screen[]).filter(
       screen =>
         screen.actions.includes('list') &&
@@ -38,10 +37,9 @@ const shows = (registry: Registry, actor: Actor, { api }: AnyResource, { across 
  * Whether the rows have names written by people that an index finds. Excluded are logs, views, and
  * resources whose behaviour changes the titles that it shows, because those are not stored.
  */
-const isNamed = (resource: AnyResource): boolean => {
+const isNamed = (features: Composition, resource: AnyResource): boolean => {
   if (resource.view || resource.single) return false
-  const behaviour = (behaviours as Readonly<Record<string, Behaviour | undefined>>)[resource.name]
-  if (behaviour?.present) return false
+  if (behaviourOf(features, resource.name)?.present) return false
   const written = fieldOf(resource, resource.title as string)?.write !== 'never'
   return written && fieldsOf(resource).some(([, field]) => field.search)
 }

@@ -2,19 +2,15 @@ import type { AnyResource } from '#resources/core/define.ts'
 import { mustBeProven, ProofWanted } from '#server/auth/freshProof.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
-import { behaviours } from '#server/behaviour/index.ts'
 import { run } from '#server/db/sql.ts'
-import type { Behaviour } from '#server/kit/behaviour.ts'
 import { refusalOf } from '#server/kit/faults.ts'
+import { behaviourOf } from '#server/kit/feature.ts'
 import { planOf } from '#server/kit/plan.ts'
 import type { Work } from '#server/kit/work.ts'
 import { rehearseAction } from '#server/kit/write/action.ts'
 import { mustBeDeletable } from '#server/kit/write/remove.ts'
 import { rehearseUpdate } from '#server/kit/write/update.ts'
 import type { Asking } from './subject.ts'
-
-export const behaviourOf = ({ name }: AnyResource): Behaviour | undefined =>
-  (behaviours as Readonly<Record<string, Behaviour | undefined>>)[name]
 
 interface Change {
   readonly resource: AnyResource
@@ -34,7 +30,7 @@ export const refusalOfChange = (
   { resource, id, doing }: Change,
 ): Promise<Refusal | undefined> => {
   const plan = planOf(asking.registry, resource)
-  const behaviour = behaviourOf(resource)
+  const behaviour = behaviourOf(asking.deps.features, resource.name)
   // Nothing is committed, so nothing follows a commit and nothing is counted.
   const work: Work = { ...asking, actor, plan, behaviour, told: {}, afterCommit() {}, tell() {} }
   return refusalIn(asking, actor, resource, () => {

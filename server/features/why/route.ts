@@ -3,12 +3,12 @@ import { mustBeFree } from '#server/auth/holds.ts'
 import { Refusal } from '#server/base/errors.ts'
 import { mustBeAdmitted } from '#server/kit/access/admission.ts'
 import { mustBeCallable } from '#server/kit/access/mayCall.ts'
+import { behaviourOf } from '#server/kit/feature.ts'
 import type { FixedRoute } from '#server/kit/fixedRoute.ts'
 import { isFor, mayEnterTenants, routeOf, takesProof } from '#server/kit/route.ts'
-import { openRoutes } from '#server/routes/open.ts'
 import { type Chain, chainOf } from './chain.ts'
 import { explainMenu, listing, type Menu, maySee, nameOfMenu } from './menus.ts'
-import { behaviourOf, refusalOfProof } from './rehearsal.ts'
+import { refusalOfProof } from './rehearsal.ts'
 import type { Asking, Subject } from './subject.ts'
 
 export interface Call {
@@ -28,7 +28,9 @@ export const explainRoute = async (
 ): Promise<Chain> => {
   const chain = chainOf(asking)
   const shown = { route: `${call.method} ${call.path}` }
-  const fixed = openRoutes.find(it => it.method === call.method && it.path === call.path)
+  const fixed = asking.deps.features.routes.find(
+    it => it.method === call.method && it.path === call.path,
+  )
   if (fixed?.open === 'to anyone') return chain.ok('route.anyone', shown)
   const held = explainHold(asking, subject, fixed)
   if (!held.allowed) return held
@@ -46,7 +48,7 @@ export const explainRoute = async (
         mustBeAdmitted(asking.deps, subject.actor, {
           route,
           method: call.method,
-          behaviour: behaviourOf(route.resource),
+          behaviour: behaviourOf(asking.deps.features, route.resource.name),
         }),
       )
     : fixed && refusalOfFixed(asking, subject, fixed)

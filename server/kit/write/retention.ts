@@ -1,13 +1,11 @@
 import type { AnyResource } from '#resources/core/define.ts'
-import type { Registry } from '#resources/core/registry.ts'
 import type { Actor } from '#server/base/actor.ts'
-import type { Deps } from '#server/base/deps.ts'
 import { Refusal } from '#server/base/errors.ts'
 import { hourly } from '#server/base/hourly.ts'
 import { onceAnywhere } from '#server/db/system.ts'
 import { type Binned, binnedBefore } from '#server/kit/across.ts'
+import { behaviourOf, type Host } from '#server/kit/feature.ts'
 import { planOf } from '#server/kit/plan.ts'
-import type { Behaviours } from '#server/kit/resource.ts'
 import type { Job } from '#server/kit/work.ts'
 import { purge } from './remove.ts'
 
@@ -16,42 +14,36 @@ const day = 24 * 60 * 60_000
 export const kept = 30 * day
 const batch = 200
 
-interface House {
-  readonly deps: Deps
-  readonly registry: Registry
-  readonly behaviours: Behaviours
-}
-
 /**
  * Purges rows that have been in the bin for 30 days, oldest first, and returns their number. Rows
  * that are still referred to stay until the next time. Only one process of the installation does
  * this at a time.
  */
-export const purgeExpired = async (house: House): Promise<number> => {
-  const { deps, registry } = house
+export const purgeExpired = async (host: Host): Promise<number> => {
+  const { deps, registry } = host
   const before = new Date(deps.now() - kept).toISOString()
   let purged = 0
   await onceAnywhere(deps.db, 'retention', async () => {
     for (const resource of registry.all())
-      if (!resource.view) purged += await purgeOld(house, resource, before)
+      if (!resource.view) purged += await purgeOld(host, resource, before)
   })
   if (purged > 0) deps.log.info({ purged }, 'purged what lay 30 days in the bin')
   return purged
 }
 
 /** Purges hourly. Returns a function that stops this. */
-export const purgeHourly = (house: House): (() => void) =>
+export const purgeHourly = (host: Host): (() => void) =>
   hourly(
-    () => void purgeExpired(house).catch(error => house.deps.log.warn({ err: error }, 'retention')),
+    () => void purgeExpired(host).catch(error => host.deps.log.warn({ err: error }, 'retention')),
   )
 
-const purgeOld = async (house: House, resource: AnyResource, before: string): Promise<number> => {
-  const plan = planOf(house.registry, resource)
+const purgeOld = async (host: Host, resource: AnyResource, before: string): Promise<number> => {
+  const plan = planOf(host.registry, resource)
   let purged = 0
   let after: Binned | undefined
   for (;;) {
-    const rows = await binnedBefore(house.deps.db, plan, { before, after, count: batch })
-    for (const row of rows) if (await purgeOne(jobOf(house, resource, row), row)) purged += 1
+    const rows = await binnedBefore(host.deps.db, plan, { before, after, count: batch })
+    for (const row of rows) if (await purgeOne(jobOf(host, resource, row), row)) purged += 1
     after = rows.at(-1)
     if (rows.length < batch) return purged
   }
@@ -73,11 +65,11 @@ const purgeOne = async (job: Job, { id }: Binned): Promise<boolean> => {
   }
 }
 
-const jobOf = ({ deps, registry, behaviours }: House, resource: AnyResource, row: Binned): Job => ({
+const jobOf = ({ deps, registry }: Host, resource: AnyResource, row: Binned): Job => ({
   deps,
   registry,
   plan: planOf(registry, resource),
-  behaviour: Object.hasOwn(behaviours, resource.name) ? behaviours[resource.name] : undefined,
+  behaviour: behaviourOf(deps.features, resource.name),
   actor: nobodyIn(row.tenantId),
   language: 'zh-CN',
   requestId: 'retention',

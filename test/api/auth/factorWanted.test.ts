@@ -4,9 +4,9 @@ import { policy } from '#resources/policy.ts'
 import { site } from '#resources/site.ts'
 import { enter } from '#server/auth/login.ts'
 import type { Way } from '#server/auth/ways.ts'
-import { openRoutes } from '#server/routes/open.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { clientOf } from '#test/support/client.ts'
+import { openRoutes } from '#test/support/composition.ts'
 import { sources } from '#test/unit/house/files.ts'
 import {
   codeOf,

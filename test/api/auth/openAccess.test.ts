@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everyRouteOf } from '#resources/core/permissions.ts'
-import { openRoutes } from '#server/routes/open.ts'
 import type { Client, TestApp } from '#test/support/app.ts'
+import { openRoutes } from '#test/support/composition.ts'
 import {
   access,
   from,

@@ -8,12 +8,12 @@ import { actorOfToken } from '#server/auth/session.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { codes, Invalid, Refusal } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
-import { behaviours } from '#server/behaviour/index.ts'
 import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import type { AppEnv, Call } from '#server/http/call.ts'
 import { resourceRoutes } from '#server/kit/resource.ts'
 import { seed } from '#server/seed/index.ts'
+import { product } from '#test/support/composition.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { noMessages } from '#test/support/noMessages.ts'
 import { withoutPast } from '#test/support/withoutPast.ts'
@@ -66,11 +66,12 @@ export const openDesk = async (): Promise<Desk> => {
     now: Date.now,
     random: randomBytes,
     messages: noMessages,
+    features: product,
   }
   await seed(deps, registry)
   await withoutPast(db)
   const app = new Hono<AppEnv>()
-  const serve = resourceRoutes(deps, registry, behaviours)
+  const serve = resourceRoutes(deps, registry)
   app.all('*', async c => serve(await prepared(c, deps)))
   app.onError((error, c) => c.json(told(error)))
   const sql = (text: string, values: readonly unknown[] = []) =>

@@ -2,8 +2,8 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { openRoutes } from '#server/routes/open.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { openRoutes } from '#test/support/composition.ts'
 
 let house: TestApp
 let tenant: Client

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { words } from '#i18n/en-US/index.ts'
 import { enteringRoute, everyRouteOf } from '#resources/core/permissions.ts'
 import { resources } from '#resources/index.ts'
-import { behaviours } from '#server/behaviour/index.ts'
-import type { Behaviours } from '#server/kit/resource.ts'
 import { routeOf } from '#server/kit/route.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { behaviours } from '#test/support/composition.ts'
 import { leavesRows } from '#test/support/isolation/checksum.ts'
 import { type Grantee, granteeIn } from '#test/support/isolation/grantees.ts'
 import { isPlatforms } from '#test/support/isolation/probe.ts'
@@ -62,7 +61,7 @@ describe.each(resources.map(it => [it.name, it] as const))('each route of %s', (
 
   it('is open with its own permission and those that it also needs', async () => {
     // Nobody may write these rows, so the file is not looked at.
-    const isClosed = (behaviours as Behaviours)[resource.name]?.closed !== undefined
+    const isClosed = behaviours[resource.name]?.closed !== undefined
     for (const route of everyRouteOf(resource)) {
       const who = isPlatforms(resource, route) ? staff : member
       await who.opens([permissionFor(route), ...alsoFor(route)])

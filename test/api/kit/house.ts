@@ -13,7 +13,8 @@ import { applySchema } from '#server/db/prepare.ts'
 import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import type { AppEnv, Call } from '#server/http/call.ts'
-import { type Behaviours, resourceRoutes } from '#server/kit/resource.ts'
+import { type Behaviours, compose } from '#server/kit/feature.ts'
+import { resourceRoutes } from '#server/kit/resource.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { noMessages } from '#test/support/noMessages.ts'
 import { sampleRow } from '#test/support/rows.ts'
@@ -63,8 +64,8 @@ export const openHouse = async ({ behaviours = {}, more = [] }: Furniture = {}):
   const db = await openTestDatabase()
   const registry = createRegistry([...resources, ...more])
   if (more.length > 0) await applySchema(db, registry.all())
-  const deps = depsOf(db)
-  const serve = resourceRoutes(deps, registry, behaviours)
+  const deps = depsOf(db, behaviours)
+  const serve = resourceRoutes(deps, registry)
   const app = new Hono<AppEnv>()
   let caller: Actor | undefined
   app.all('*', c => serve(prepared(c, caller)))
@@ -148,7 +149,7 @@ const envelopeOf = (error: unknown) => {
   throw error
 }
 
-const depsOf = (db: Database): Deps => ({
+const depsOf = (db: Database, behaviours: Behaviours): Deps => ({
   db,
   bus: { publish: async () => {}, subscribe: () => () => {}, alive: true, close: async () => {} },
   log: { info() {}, warn() {}, error() {} } as unknown as Deps['log'],
@@ -156,6 +157,7 @@ const depsOf = (db: Database): Deps => ({
   now: () => Date.now(),
   random: randomBytes,
   messages: noMessages,
+  features: compose([{ name: 'test', behaviours }]),
 })
 
 /** An actor with all permissions in their tenant, unless the test changes that. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { behaviours } from '#server/behaviour/index.ts'
 import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import type { Behaviours } from '#server/kit/resource.ts'
+import { type Behaviours, compose } from '#server/kit/feature.ts'
 import { purgeExpired } from '#server/kit/write/retention.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { behaviours } from '#test/support/composition.ts'
 
 const day = 24 * 60 * 60_000
 const api = { user: '/user/admin/member', dept: '/user/admin/dept', post: '/user/admin/post' }
@@ -17,8 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const purge = (deps = house.deps, rules = behaviours as Behaviours) =>
-  purgeExpired({ deps, registry: house.registry, behaviours: rules })
+const purge = (deps = house.deps, rules: Behaviours = behaviours) =>
+  purgeExpired({
+    deps: { ...deps, features: compose([{ name: 'test', behaviours: rules }]) },
+    registry: house.registry,
+  })
 const sql = (text: string, values: readonly unknown[]) =>
   systemTransaction(house.db, tx => run(tx, text, values))
 const age = (table: string, id: string, days: number) =>

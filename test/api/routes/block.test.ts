@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyResource } from '#resources/core/define.ts'
 import { fieldsOf } from '#resources/core/define.ts'
 import { resources } from '#resources/index.ts'
-import { openRoutes } from '#server/routes/open.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { openRoutes } from '#test/support/composition.ts'
 
 /** No request may keep the process from others for longer. */
 const longest = 50

@@ -11,6 +11,7 @@ import { type Started, startDatabase } from '#server/db/start.ts'
 import { readEnv } from '#server/env.ts'
 import { seed } from '#server/seed/index.ts'
 import { clientOf } from '#test/support/client.ts'
+import { product } from '#test/support/composition.ts'
 import { noMessages } from '#test/support/noMessages.ts'
 
 let folder: string
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const { db, bus, appKey } = started
   const settings = { trial: true, proxies: 0, consoleDir: null, appKey }
   const parts = { db, bus, log, settings, now: Date.now, random: randomBytes }
-  const deps = { ...parts, messages: noMessages }
+  const deps = { ...parts, messages: noMessages, features: product }
   await seed(deps, registry)
   app = createApp(deps, registry)
 })

@@ -2,8 +2,8 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { words } from '#i18n/en-US/index.ts'
 import { everyRouteOf } from '#resources/core/permissions.ts'
-import { openRoutes } from '#server/routes/open.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { openRoutes } from '#test/support/composition.ts'
 import { keyOf, programOf } from '#test/support/openAccess.ts'
 
 let house: TestApp

@@ -6,8 +6,8 @@ import { streamsOf } from '#server/auth/streams.ts'
 import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { queryOf, routeOf } from '#server/kit/route.ts'
-import { openRoutes } from '#server/routes/open.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { openRoutes } from '#test/support/composition.ts'
 
 let house: TestApp
 let platform: Client

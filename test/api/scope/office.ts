@@ -14,6 +14,7 @@ import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { seedSingles } from '#server/kit/write/singles.ts'
 import { type Client, clientOf } from '#test/support/client.ts'
+import { product } from '#test/support/composition.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { noMessages } from '#test/support/noMessages.ts'
 import { asset, type Kind, note, type Town } from './towns.ts'
@@ -43,6 +44,7 @@ export const openOffice = async (towns: readonly Town[]): Promise<Office> => {
     now: Date.now,
     random: randomBytes,
     messages: noMessages,
+    features: product,
   }
   const sql: Office['sql'] = (text, values = []) =>
     systemTransaction(db, tx => run(tx, text, values))

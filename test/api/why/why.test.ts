@@ -6,8 +6,8 @@ import { forget } from '#server/auth/cache.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { openRoutes } from '#server/routes/open.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { openRoutes } from '#test/support/composition.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const member = '/user/admin/member'

@@ -12,6 +12,7 @@ import { createMessages } from '#server/features/gateways/messages.ts'
 import { seed } from '#server/seed/index.ts'
 import { type Introduced, introduce } from '#server/seed/introduce.ts'
 import { clientOf } from '#test/support/client.ts'
+import { product } from '#test/support/composition.ts'
 
 /** Opens the installation of these environment variables in this process, as `server/main.ts` does. */
 export const openInstallation = async (variables: NodeJS.ProcessEnv) => {
@@ -20,7 +21,7 @@ export const openInstallation = async (variables: NodeJS.ProcessEnv) => {
   const started = await startDatabase(readEnv(variables), registry, log)
   const { db, bus, appKey } = started
   const settings = { trial: false, proxies: 0, consoleDir: null, appKey }
-  const parts = { db, bus, log, settings, now: Date.now, random: randomBytes }
+  const parts = { db, bus, log, settings, features: product, now: Date.now, random: randomBytes }
   const messages = createMessages(parts)
   const deps: Deps = { ...parts, messages }
   await seed(deps, registry)

@@ -1,0 +1,7 @@
+import type { Feature } from '#server/kit/feature.ts'
+import { actingRoutes } from './routes.ts'
+
+export const actingFeature: Feature = {
+  name: 'acting',
+  routes: actingRoutes,
+}

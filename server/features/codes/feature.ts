@@ -1,0 +1,7 @@
+import type { Feature } from '#server/kit/feature.ts'
+import { codeRoutes } from './routes.ts'
+
+export const codesFeature: Feature = {
+  name: 'codes',
+  routes: codeRoutes,
+}

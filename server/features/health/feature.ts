@@ -1,0 +1,7 @@
+import type { Feature } from '#server/kit/feature.ts'
+import { healthRoutes } from './routes.ts'
+
+export const healthFeature: Feature = {
+  name: 'health',
+  routes: healthRoutes,
+}

@@ -1,0 +1,9 @@
+import type { Feature } from '#server/kit/feature.ts'
+import { monitorOf } from './monitor.ts'
+
+export const monitorFeature: Feature = {
+  name: 'monitor',
+  answered: (deps, _, status, begunAt) =>
+    monitorOf(deps).meter.note(status, performance.now() - begunAt),
+  start: ({ deps }) => [monitorOf(deps).start()],
+}

@@ -1,0 +1,11 @@
+import type { Feature } from '#server/kit/feature.ts'
+import { notice } from './behaviour.ts'
+import { workOnNotices } from './job.ts'
+import { noticeRoutes } from './routes.ts'
+
+export const noticesFeature: Feature = {
+  name: 'notices',
+  behaviours: { notice },
+  routes: noticeRoutes,
+  start: ({ deps }) => [workOnNotices(deps).stop],
+}

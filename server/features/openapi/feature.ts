@@ -1,0 +1,7 @@
+import type { Feature } from '#server/kit/feature.ts'
+import { openApiRoutes } from './routes.ts'
+
+export const openapiFeature: Feature = {
+  name: 'openapi',
+  routes: openApiRoutes,
+}

@@ -1,0 +1,10 @@
+import type { Feature } from '#server/kit/feature.ts'
+import { session } from './behaviour.ts'
+import { lockout } from './lockout.ts'
+import { signInRoutes } from './routes.ts'
+
+export const sessionsFeature: Feature = {
+  name: 'sessions',
+  behaviours: { session, lockout },
+  routes: signInRoutes,
+}

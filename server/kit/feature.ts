@@ -1,0 +1,83 @@
+import type { Registry } from '#resources/core/registry.ts'
+import type { Deps } from '#server/base/deps.ts'
+import type { Call } from '#server/http/call.ts'
+import type { Behaviour } from './behaviour.ts'
+import type { FixedRoute } from './fixedRoute.ts'
+
+/** Behaviours by resource name. Resources without rules of their own have none. */
+// biome-ignore lint/suspicious/noExplicitAny: each behaviour is typed by its own definition
+export type Behaviours = Readonly<Record<string, Behaviour<any> | undefined>>
+
+/** What a feature works with in the background: everything from outside, and the definitions in force. */
+export interface Host {
+  readonly deps: Deps
+  readonly registry: Registry
+}
+
+/**
+ * A part of the product with a purpose of its own, such as notices. `server/features.ts` lists the
+ * features of the product; the rest of the server names none of them.
+ *
+ * @example
+ * export const limits: Feature = { name: 'limits', behaviours: { limitRequest }, routes: limitRoutes }
+ */
+export interface Feature {
+  readonly name: string
+  readonly behaviours?: Behaviours
+  /** Routes that are not generated from a definition. */
+  readonly routes?: readonly FixedRoute[]
+  /** Starts work in the background, once the process listens. Returns functions that stop it. */
+  start?(host: Host): readonly (() => void)[]
+  /** Called after each answer, with the moment (of `performance.now()`) at which the request came. */
+  answered?(deps: Deps, c: Call, status: number, begunAt: number): void
+  /** Runs when the process has answered its last request and before the database is closed. */
+  end?(host: Host): Promise<void>
+}
+
+/** What the features of an installation bring, put together. */
+export interface Composition {
+  readonly features: readonly Feature[]
+  readonly behaviours: Behaviours
+  /** Every route that no definition generates. All others are refused unless a menu grants them. */
+  readonly routes: readonly FixedRoute[]
+}
+
+declare module '#server/base/deps.ts' {
+  interface Deps {
+    /** What the features of this installation bring. */
+    readonly features: Composition
+  }
+}
+
+/**
+ * Puts features together. Throws when two of them say the same: a name, the behaviour of a
+ * resource, or a route.
+ */
+export const compose = (features: readonly Feature[]): Composition => {
+  refuseTwice(
+    'feature',
+    features.map(it => it.name),
+  )
+  const behaviours = features.flatMap(it => Object.entries(it.behaviours ?? {}))
+  refuseTwice(
+    'behaviour of',
+    behaviours.map(([resource]) => resource),
+  )
+  const routes = features.flatMap(it => it.routes ?? [])
+  refuseTwice(
+    'route',
+    routes.map(({ method, path }) => `${method} ${path}`),
+  )
+  return { features, behaviours: Object.fromEntries(behaviours), routes }
+}
+
+/** The behaviour of a resource; undefined when no feature brings one. */
+export const behaviourOf = (
+  { behaviours }: Pick<Composition, 'behaviours'>,
+  name: string,
+): Behaviour | undefined => (Object.hasOwn(behaviours, name) ? behaviours[name] : undefined)
+
+const refuseTwice = (what: string, names: readonly string[]): void => {
+  const twice = names.find((name, at) => names.indexOf(name) !== at)
+  if (twice) throw new Error(`The ${what} '${twice}' is there twice: leave one of the two out.`)
+}
