@@ -27,7 +27,7 @@ import { features } from './features.ts'
 import { greet, refuse, type StartKey } from './greeting.ts'
 import { allowedHosts } from './http/hosts.ts'
 import { type Listening, listen, probe } from './http/listen.ts'
-import { compose } from './kit/feature.ts'
+import { type Composition, compose } from './kit/feature.ts'
 import { seed } from './seed/index.ts'
 import { introduce } from './seed/introduce.ts'
 
@@ -39,9 +39,10 @@ const start = async (): Promise<void> => {
   await probe(env).catch(error => Promise.reject(portError(error, env)))
   checkDefinitions(resources)
   const registry = createRegistry(resources)
-  const started = await startDatabase(env, registry, log)
+  const composition = compose(features)
+  const started = await startDatabase(env, registry, composition.schema, log)
   try {
-    await run({ env, consoleDir, registry, started })
+    await run({ env, consoleDir, registry, composition, started })
   } catch (error) {
     await started.close()
     throw refusedStart(error, env)
@@ -52,10 +53,11 @@ interface Parts {
   env: Env
   consoleDir: string | null
   registry: ReturnType<typeof createRegistry>
+  composition: Composition
   started: Started
 }
 
-const run = async ({ env, consoleDir, registry, started }: Parts): Promise<void> => {
+const run = async ({ env, consoleDir, registry, composition, started }: Parts): Promise<void> => {
   const { db, bus, appKey, space } = started
   const trial = isTrial(env, started.embedded)
   const { proxies, zone } = env
@@ -74,7 +76,7 @@ const run = async ({ env, consoleDir, registry, started }: Parts): Promise<void>
     bus,
     log,
     settings,
-    features: compose(features),
+    features: composition,
     now: clock.now,
     random: randomBytes,
   }

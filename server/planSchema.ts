@@ -5,6 +5,8 @@ import { openDatabase } from '#server/db/open.ts'
 import { planDatabase } from '#server/db/prepare.ts'
 import type { Plan } from '#server/db/schema.ts'
 import { readEnv } from './env.ts'
+import { features } from './features.ts'
+import { compose } from './kit/feature.ts'
 
 /** `npm run db:plan`: prints what the next start would do to the database, without doing it. */
 const main = async () => {
@@ -14,7 +16,9 @@ const main = async () => {
     : await startEmbedded(env.dataDir, { warn: () => undefined })
   const db = openDatabase({ connection: embedded?.connection ?? env.databaseUrl ?? '', size: 1 })
   try {
-    process.stdout.write(`${printed(await planDatabase(db, resources))}\n`)
+    process.stdout.write(
+      `${printed(await planDatabase(db, { ...compose(features).schema, resources }))}\n`,
+    )
   } finally {
     await db.close()
     await embedded?.stop()

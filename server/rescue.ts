@@ -23,7 +23,8 @@ const main = async () => {
   const { userName, password } = asked()
   const env = readEnv(process.env)
   const log = createLog('error')
-  const started = await startDatabase(env, createRegistry(resources), log)
+  const composition = compose(features)
+  const started = await startDatabase(env, createRegistry(resources), composition.schema, log)
   try {
     if (started.fresh) throw new StartError('There is no installation here yet: see DATA_DIR.')
     const settings = { trial: false, proxies: 0, consoleDir: null, appKey: started.appKey }
@@ -33,7 +34,7 @@ const main = async () => {
       bus,
       log,
       settings,
-      features: compose(features),
+      features: composition,
       now: (await databaseClock(db, log)).now,
       random: randomBytes,
     }

@@ -1,3 +1,5 @@
+import type { AnyResource } from '#resources/core/define.ts'
+
 /** A table as the planner wants it. */
 export interface Table {
   name: string
@@ -112,4 +114,24 @@ export interface CatalogueTable {
   guarded: boolean
   /** Whether it has, or had, rows; row policies hide them from the planner. */
   filled: boolean
+}
+
+/** The text of a view, or a function when it depends on the definitions in force. */
+export type ViewSql = string | ((resources: readonly AnyResource[]) => string)
+
+/** What the database holds besides the tables of definitions. */
+export interface SchemaParts {
+  readonly tables: readonly Table[]
+  /**
+   * Views by the resource with their rows. Each has the columns of a table: `tenant_id`, `id`, one
+   * per field, `version`, the stamps of who and when, and `deleted_at`, which is always null.
+   */
+  readonly views: Readonly<Record<string, ViewSql>>
+  /** Check constraints by table that hold whatever code writes. */
+  readonly checks: Readonly<Record<string, readonly Constraint[]>>
+}
+
+/** Everything that the database must hold. */
+export interface Declared extends SchemaParts {
+  readonly resources: readonly AnyResource[]
 }

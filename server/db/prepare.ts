@@ -1,6 +1,5 @@
 import type { ClientBase, PoolClient } from 'pg'
 import type { Logger } from 'pino'
-import type { AnyResource } from '#resources/core/define.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import type { Database } from '#server/base/deps.ts'
 import { readCatalogue, spellPolicies } from './catalogue.ts'
@@ -9,17 +8,16 @@ import { isUnavailable, StartError } from './errors.ts'
 import { foldFunction, foldStatement } from './fold.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
-import type { Catalogue, Table } from './model.ts'
+import type { Catalogue, Declared, SchemaParts, Table } from './model.ts'
 import { quote } from './names.ts'
 import { divideEmpty, dropLapsed } from './partitions.ts'
 import { patient } from './patience.ts'
 import { allowSearch, prepareRoles, searchStatement, servesSearch } from './roles.ts'
 import type { Plan, Stop } from './schema.ts'
 import { comparedPolicies, planSchema, systemSteps } from './schema.ts'
-import { systemTables } from './tables.ts'
 
 type Log = Pick<Logger, 'info' | 'warn'>
-const byMonth = systemTables.filter(it => it.byMonth)
+const byMonthOf = ({ tables }: SchemaParts) => tables.filter(it => it.byMonth)
 const quiet: Log = { info: () => undefined, warn: () => undefined }
 
 /**
@@ -29,16 +27,14 @@ const quiet: Log = { info: () => undefined, warn: () => undefined }
 export const prepareDatabase = (
   db: Database,
   registry: Registry,
+  parts: SchemaParts,
   log: Log = quiet,
-): Promise<void> => applySchema(db, registry.all(), log)
+): Promise<void> => applySchema(db, { ...parts, resources: registry.all() }, log)
 
-/**
- * The same for a list of definitions, such as those in force and one that is registered at run
- * time.
- */
+/** The same for a list of definitions, such as those in force and one that is registered at run time. */
 export const applySchema = async (
   db: Database,
-  resources: readonly AnyResource[],
+  declared: Declared,
   log: Log = quiet,
 ): Promise<void> => {
   const client = await reached(db)
@@ -53,18 +49,18 @@ export const applySchema = async (
     await prepareFold(client)
     const { icu } = await prepareCollations(client)
     const before = await readCatalogue(client)
-    const { repaired, ran } = await migrated(client, resources, before)
+    const { repaired, ran } = await migrated(client, declared, before)
     const catalogue = ran.length + repaired > 0 ? await readCatalogue(client) : before
-    const plan = await planned(client, resources, catalogue)
+    const plan = await planned(client, declared, catalogue)
     refuseStops(plan)
     if (plan.steps.length > 0) {
       await client.query(patient(plan.steps.join(';\n')))
       const after = await readCatalogue(client)
       refuseUnguarded(after)
-      refuseUnrepaired(await planned(client, resources, after))
+      refuseUnrepaired(await planned(client, declared, after))
     } else refuseUnguarded(catalogue)
     const now = await nowOf(client)
-    for (const table of byMonth) await divideSoon(client, table, now)
+    for (const table of byMonthOf(declared)) await divideSoon(client, table, now)
     await client.query(patient('commit'))
     if (!(await servesSearch(client))) log.warn(slowSearch)
     if (!icu) log.warn('this PostgreSQL has no ICU: lists are sorted by code points')
@@ -100,40 +96,39 @@ const nowOf = async (client: ClientBase): Promise<Date> =>
 const slowSearch = `Searches read every row of a tenant, because row policies keep the trigram index from ILIKE, which is not marked as leakproof. In this database, run as a superuser: ${searchStatement}`
 
 /** Runs the migrations that are missing, after what they rely on has been repaired. */
-const migrated = async (
-  client: ClientBase,
-  resources: readonly AnyResource[],
-  before: Catalogue,
-) => {
-  const spelling = await spellPolicies(client, comparedPolicies(resources, before))
-  const steps = systemSteps(resources, before, spelling)
+const migrated = async (client: ClientBase, declared: Declared, before: Catalogue) => {
+  const spelling = await spellPolicies(client, comparedPolicies(declared, before))
+  const steps = systemSteps(declared, before, spelling)
   if (steps.length > 0) await client.query(patient(steps.join(';\n')))
   // Migrations write to the audit log.
   const now = await nowOf(client)
-  for (const table of byMonth) await dropLapsed(client, table, now)
-  return { repaired: steps.length, ran: await migrate(client, migrations, before, resources) }
+  for (const table of byMonthOf(declared)) await dropLapsed(client, table, now)
+  return {
+    repaired: steps.length,
+    ran: await migrate(client, migrations, before, declared.resources),
+  }
 }
 
 const planned = async (
   client: ClientBase,
-  resources: readonly AnyResource[],
+  declared: Declared,
   catalogue: Catalogue,
 ): Promise<Plan> => {
-  const spelling = await spellPolicies(client, comparedPolicies(resources, catalogue))
-  const plan = planSchema(resources, catalogue, spelling)
+  const spelling = await spellPolicies(client, comparedPolicies(declared, catalogue))
+  const plan = planSchema(declared, catalogue, spelling)
   return { ...plan, stops: [...plan.stops, ...(await violations(client, plan))] }
 }
 
 /** The steps that would be done now, without doing them. */
 export const planDatabase = async (
   db: Database,
-  resources: readonly AnyResource[],
+  declared: Declared,
 ): Promise<Pick<Plan, 'steps' | 'stops'>> => {
   const client = await reached(db)
   try {
     await client.query('begin')
     await prepareFold(client)
-    const { steps, stops } = await planned(client, resources, await readCatalogue(client))
+    const { steps, stops } = await planned(client, declared, await readCatalogue(client))
     return { steps, stops }
   } finally {
     await client.query('rollback').catch(() => undefined)

@@ -2,7 +2,6 @@ import type { AnyResource, Screen } from '#resources/core/define.ts'
 import { fieldOf, fieldsOf } from '#resources/core/define.ts'
 import type { AnyField, FieldKind } from '#resources/core/fields.ts'
 import { sortsOf } from '#resources/core/sorts.ts'
-import { ownChecks } from './checks.ts'
 import { collationOf, sortedSql, sortLanguages } from './collations.ts'
 import { columns, toDatabase } from './columns.ts'
 import { fileIndexes } from './fileUses.ts'
@@ -82,7 +81,6 @@ const ownTable = (resource: AnyResource, find: Find): Table => {
     foreignKeys: fieldsOf(resource)
       .filter(([, field]) => field.kind === 'reference')
       .flatMap(([key, field]) => foreignKey(resource, key, field, find)),
-    checks: ownChecks[name] ?? [],
     identities: identitiesOf(resource),
     policies: ofTenant(resource)
       ? tenantPolicies

@@ -1,11 +1,16 @@
-import type { AnyResource } from '#resources/core/define.ts'
 import { foldSql } from './fold.ts'
-import type { Catalogue, CatalogueTable, Index, Table, TableColumn, View } from './model.ts'
+import type {
+  Catalogue,
+  CatalogueTable,
+  Declared,
+  Index,
+  Table,
+  TableColumn,
+  View,
+} from './model.ts'
 import { literal, quote, tableOf, viewOf } from './names.ts'
 import { knownPartitions } from './partitionTables.ts'
 import { tablesOf } from './resourceTables.ts'
-import { systemTables } from './tables.ts'
-import { views } from './views.ts'
 
 export interface Plan {
   /** Additive statements, in order. */
@@ -36,11 +41,11 @@ export type Spelling = ReadonlyMap<string, string>
  * Without a spelling, row policies are compared by name only.
  */
 export const planSchema = (
-  resources: readonly AnyResource[],
+  declared: Declared,
   catalogue: Catalogue,
   spelling: Spelling = new Map(),
 ): Plan => {
-  const wanted = wantedTables(resources)
+  const wanted = wantedTables(declared)
   const extensions = usableExtensions(wanted, catalogue)
   const divided = withPartitions(wanted, catalogue)
   const known = (table: Table) => catalogue.tables[table.name]
@@ -63,7 +68,7 @@ export const planSchema = (
       ...wanted.flatMap(table => constraintSteps(table, known(table))),
       ...divided.flatMap(table => guardSteps(table, known(table), spelling)),
       ...divided.flatMap(table => grantSteps(table.name, table.grants, known(table)?.grants)),
-      ...wantedViews(resources).flatMap(view => viewSteps(view, catalogue.views[view.name])),
+      ...wantedViews(declared).flatMap(view => viewSteps(view, catalogue.views[view.name])),
     ],
     stops: present.flatMap(({ table, is }) => columnStops(table, is)),
     checks: present.flatMap(({ table, is }) => (is.filled ? uniqueChecks(table, is) : [])),
@@ -75,12 +80,12 @@ export const planSchema = (
  * are present. A database that was restored without the roles has lost this.
  */
 export const systemSteps = (
-  resources: readonly AnyResource[],
+  declared: Declared,
   catalogue: Catalogue,
   spelling: Spelling,
 ): readonly string[] => [
   ...schemaSteps(catalogue),
-  ...withPartitions(wantedTables(resources), catalogue).flatMap(table => {
+  ...withPartitions(wantedTables(declared), catalogue).flatMap(table => {
     const is = catalogue.tables[table.name]
     if (!is) return []
     const { uc_system = '' } = table.grants
@@ -97,12 +102,9 @@ export const systemSteps = (
 ]
 
 /** The row policies whose texts are to be compared with the stored ones. */
-export const comparedPolicies = (
-  resources: readonly AnyResource[],
-  { tables }: Catalogue,
-): readonly string[] => [
+export const comparedPolicies = (declared: Declared, { tables }: Catalogue): readonly string[] => [
   ...new Set(
-    wantedTables(resources).flatMap(({ name, policies }) =>
+    wantedTables(declared).flatMap(({ name, policies }) =>
       policies.filter(it => tables[name]?.policies[it.name] !== undefined).map(it => it.sql),
     ),
   ),
@@ -134,10 +136,10 @@ export const indexedAndGuarded = (partition: Table): readonly string[] => [
   ...grantSteps(partition.name, partition.grants),
 ]
 
-/** Every table that these definitions need, and the system's own. */
-export const wantedTables = (resources: readonly AnyResource[]): readonly Table[] => {
+/** Every table that these definitions need, and those without a definition. */
+export const wantedTables = ({ resources, tables, checks }: Declared): readonly Table[] => {
   const byName = new Map(resources.map(resource => [resource.name, resource]))
-  const taken = new Set(systemTables.map(table => table.name))
+  const taken = new Set(tables.map(table => table.name))
   const kept = resources.filter(resource => !resource.view)
   for (const { name } of kept)
     if (taken.has(tableOf(name)))
@@ -145,12 +147,14 @@ export const wantedTables = (resources: readonly AnyResource[]): readonly Table[
         `Resource '${name}': the table ${tableOf(name)} is the system's own. Name the resource otherwise.`,
       )
   return [
-    ...systemTables,
-    ...kept.flatMap(resource => tablesOf(resource, name => byName.get(name))),
+    ...tables,
+    ...kept
+      .flatMap(resource => tablesOf(resource, name => byName.get(name)))
+      .map(table => ({ ...table, checks: checks[table.name] ?? [] })),
   ]
 }
 
-const wantedViews = (resources: readonly AnyResource[]): readonly View[] =>
+const wantedViews = ({ resources, views }: Declared): readonly View[] =>
   resources
     .filter(resource => resource.view)
     .map(({ name }) => {
@@ -158,7 +162,7 @@ const wantedViews = (resources: readonly AnyResource[]): readonly View[] =>
       const sql = typeof text === 'function' ? text(resources) : text
       if (!sql)
         throw new Error(
-          `Resource '${name}' is a view, and server/db/views.ts has none of that name. Write it there.`,
+          `Resource '${name}' is a view, and no feature says what its SQL is. Write it under \`views\` of the feature.`,
         )
       return { name: viewOf(name), sql }
     })

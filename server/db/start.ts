@@ -8,6 +8,7 @@ import { openBus } from './bus.ts'
 import type { Embedded } from './embedded.ts'
 import { startEmbedded } from './embedded.ts'
 import { asUnwritable } from './errors.ts'
+import type { SchemaParts } from './model.ts'
 import { openDatabase } from './open.ts'
 import { isFresh, prepareDatabase } from './prepare.ts'
 import { mustKeepSessions } from './session.ts'
@@ -33,13 +34,14 @@ export interface Started {
 export const startDatabase = async (
   env: Env,
   registry: Registry,
+  parts: SchemaParts,
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
 ): Promise<Started> => {
   let embedded: Embedded | undefined
   try {
     if (!env.databaseUrl && existsSync(env.dataDir)) giveUpBallast(env.dataDir)
     embedded = env.databaseUrl ? undefined : await startEmbedded(env.dataDir, log)
-    return await opened(env, registry, log, embedded)
+    return await opened(env, registry, parts, log, embedded)
   } catch (error) {
     await embedded?.stop()
     throw refusedStart(error, env)
@@ -59,6 +61,7 @@ export const refusedStart = (error: unknown, { databaseUrl, dataDir }: Env): unk
 const opened = async (
   env: Env,
   registry: Registry,
+  parts: SchemaParts,
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
   embedded?: Embedded,
 ): Promise<Started> => {
@@ -70,7 +73,7 @@ const opened = async (
     if (!embedded) await mustKeepSessions(db)
     const fresh = await isFresh(db)
     const appKey = openAppKey(env.appKeyFile, { fresh })
-    await prepareDatabase(db, registry, log)
+    await prepareDatabase(db, registry, parts, log)
     const bus = await openBus(db, connection, error =>
       log.warn({ error: error.message }, 'messages between the processes were interrupted'),
     )

@@ -1,11 +1,3 @@
-import { codeTables } from '#server/features/codes/tables.ts'
-import { figureTables } from '#server/features/dashboards/tables.ts'
-import { factorTables } from '#server/features/factors/tables.ts'
-import { fileTables } from '#server/features/files/tables.ts'
-import { providerTables } from '#server/features/identityProviders/tables.ts'
-import { noticeTables } from '#server/features/notices/tables.ts'
-import { openAccessTables } from '#server/features/openAccess/tables.ts'
-import { preferenceTables } from '#server/features/preferences/tables.ts'
 import type { Table } from './model.ts'
 import { everything } from './policies.ts'
 import { column, moment, now, on, optional, table } from './tables/parts.ts'
@@ -38,8 +30,6 @@ export const auditTable = table('uc_audit', {
 
 /** Tables without a definition; those of one subject are in `tables/`. */
 export const systemTables: readonly Table[] = [
-  ...fileTables,
-  ...preferenceTables,
   table('uc_identity', {
     columns: [
       column('kind', 'text'),
@@ -218,11 +208,5 @@ export const systemTables: readonly Table[] = [
     ],
     key: ['name'],
   }),
-  ...codeTables,
-  ...noticeTables,
-  ...openAccessTables,
   ...signInTables,
-  ...providerTables,
-  ...factorTables,
-  ...figureTables,
 ]

@@ -1,5 +1,7 @@
 import type { Registry } from '#resources/core/registry.ts'
 import type { Deps } from '#server/base/deps.ts'
+import type { SchemaParts, Table } from '#server/db/model.ts'
+import { systemTables } from '#server/db/tables.ts'
 import type { Call } from '#server/http/call.ts'
 import type { Behaviour } from './behaviour.ts'
 import type { FixedRoute } from './fixedRoute.ts'
@@ -24,6 +26,12 @@ export interface Host {
 export interface Feature {
   readonly name: string
   readonly behaviours?: Behaviours
+  /** Tables without a definition. */
+  readonly tables?: readonly Table[]
+  /** The SQL of resources that are views, by resource. */
+  readonly views?: SchemaParts['views']
+  /** Check constraints by table. */
+  readonly checks?: SchemaParts['checks']
   /** Routes that are not generated from a definition. */
   readonly routes?: readonly FixedRoute[]
   /** Starts work in the background, once the process listens. Returns functions that stop it. */
@@ -40,6 +48,8 @@ export interface Composition {
   readonly behaviours: Behaviours
   /** Every route that no definition generates. All others are refused unless a menu grants them. */
   readonly routes: readonly FixedRoute[]
+  /** What the database holds besides the tables of definitions. */
+  readonly schema: SchemaParts
 }
 
 declare module '#server/base/deps.ts' {
@@ -50,8 +60,8 @@ declare module '#server/base/deps.ts' {
 }
 
 /**
- * Puts features together. Throws when two of them say the same: a name, the behaviour of a
- * resource, or a route.
+ * Puts features together. Throws when two of them say the same: a name, the behaviour or
+ * view of a resource, a route, or a table.
  */
 export const compose = (features: readonly Feature[]): Composition => {
   refuseTwice(
@@ -68,7 +78,27 @@ export const compose = (features: readonly Feature[]): Composition => {
     'route',
     routes.map(({ method, path }) => `${method} ${path}`),
   )
-  return { features, behaviours: Object.fromEntries(behaviours), routes }
+  const tables = [...systemTables, ...features.flatMap(it => it.tables ?? [])]
+  refuseTwice(
+    'table',
+    tables.map(it => it.name),
+  )
+  const views = features.flatMap(it => Object.entries(it.views ?? {}))
+  refuseTwice(
+    'view of',
+    views.map(([resource]) => resource),
+  )
+  const checks = features.flatMap(it => Object.entries(it.checks ?? {}))
+  refuseTwice(
+    'check of',
+    checks.map(([table]) => table),
+  )
+  return {
+    features,
+    behaviours: Object.fromEntries(behaviours),
+    routes,
+    schema: { tables, views: Object.fromEntries(views), checks: Object.fromEntries(checks) },
+  }
 }
 
 /** The behaviour of a resource; undefined when no feature brings one. */

@@ -11,6 +11,7 @@ import { startEmbedded } from '#server/db/embedded.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
 import { seed } from '#server/seed/index.ts'
+import { product } from './composition.ts'
 import type { TestServer } from './testServer.ts'
 import { createDatabase, dropDatabase, locate } from './testServer.ts'
 import { withoutPast } from './withoutPast.ts'
@@ -47,7 +48,9 @@ export const startTestServer = async () => {
 
 const prepareTemplates = async (server: TestServer) => {
   const registry = createRegistry(resources)
-  await prepare(server, server.template, server.empty, db => prepareDatabase(db, registry))
+  await prepare(server, server.template, server.empty, db =>
+    prepareDatabase(db, registry, product.schema),
+  )
   const settings = { trial: true, proxies: 0, consoleDir: null, appKey: randomBytes(32) }
   await prepare(server, server.seeded, server.template, async db => {
     const parts = { db, settings, log: createLog('silent'), now: Date.now, random: randomBytes }

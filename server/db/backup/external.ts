@@ -7,7 +7,6 @@ import { quote } from '../names.ts'
 import { clientOptions } from '../open.ts'
 import { connectionSentence } from '../prepare.ts'
 import { allowSearch, createRolesFor } from '../roles.ts'
-import { systemTables } from '../tables.ts'
 import {
   digestsIn,
   empty,
@@ -23,6 +22,14 @@ import { endSessions, mustEqual, summaryOf } from './summary.ts'
 
 const dump = 'database.dump'
 
+/** The tables that are divided into partitions. There is always one: the audit log. */
+const dividedIn = async (client: pg.Client): Promise<string[]> => {
+  const { rows } = await client.query(
+    "select quote_ident(relname) as name from pg_class where relkind = 'p' and relnamespace = current_schema()::regnamespace order by 1",
+  )
+  return rows.map(row => row.name as string)
+}
+
 /** Dumps the database by the server's own `pg_dump`, in the very snapshot that is counted. */
 export const backupExternal = async (env: Env, target: string): Promise<Manifest> => {
   const url = env.backupUrl ?? ''
@@ -30,7 +37,7 @@ export const backupExternal = async (env: Env, target: string): Promise<Manifest
   return withClient(url, async client => {
     const { version } = await standingOf(client)
     // Before the snapshot, and with all partitions: pg_dump fails if one of them is dropped after it.
-    const divided = systemTables.filter(it => it.byMonth).map(it => it.name)
+    const divided = await dividedIn(client)
     await client.query('begin isolation level repeatable read read only')
     await client.query(`lock table ${divided.join(', ')} in access share mode`)
     const { rows } = await client.query('select pg_export_snapshot() as snapshot')

@@ -1,9 +1,11 @@
 import type { Feature } from '#server/kit/feature.ts'
 import { foldSteadily } from './fold.ts'
 import { dashboardRoutes } from './routes.ts'
+import { figureTables } from './tables.ts'
 
 export const dashboardsFeature: Feature = {
   name: 'dashboards',
+  tables: figureTables,
   routes: dashboardRoutes,
   start: ({ deps }) => [foldSteadily(deps)],
 }

@@ -34,7 +34,11 @@ export const registerDefinition = async (
   refuseWordless(resource, words)
   // Checked first: a stored definition that cannot be served would break every later start.
   registry.refuseTaken(resource)
-  await applySchema(deps.db, [...registry.all(), resource], deps.log)
+  await applySchema(
+    deps.db,
+    { ...deps.features.schema, resources: [...registry.all(), resource] },
+    deps.log,
+  )
   await systemTransaction(deps.db, tx =>
     run(
       tx,

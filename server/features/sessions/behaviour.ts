@@ -5,7 +5,6 @@ import { endSessions } from '#server/auth/sessions.ts'
 import type { Context } from '#server/base/context.ts'
 import { Refusal } from '#server/base/errors.ts'
 import { createParams, run } from '#server/db/sql.ts'
-import { sessionsInForce } from '#server/db/views.ts'
 import {
   type Holder,
   holdersOf,
@@ -16,6 +15,7 @@ import { recordAudit } from '#server/kit/audit/audit.ts'
 import type { Behaviour } from '#server/kit/behaviour.ts'
 import { planOf } from '#server/kit/plan.ts'
 import { visible } from '#server/kit/query/where.ts'
+import { sessionsInForce } from './views.ts'
 
 type Session = Pick<RowOf<typeof definition>, 'id' | 'userId'>
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '#resources/index.ts'
-import { applySchema } from '#server/db/prepare.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { applySchema } from '#test/support/schema.ts'
 
 const depts = '/user/admin/dept'
 const people = '/user/admin/member'

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { resources } from '#resources/index.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { keepPartitions, monthOf, partitionsOf } from '#server/db/partitions.ts'
-import { applySchema, planDatabase } from '#server/db/prepare.ts'
 import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { auditTable } from '#server/db/tables.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts'
+import { applySchema, planDatabase } from '#test/support/schema.ts'
 
 let db: TestDatabase
 beforeEach(async () => {

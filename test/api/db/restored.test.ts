@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { resources } from '#resources/index.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { applySchema, planDatabase } from '#server/db/prepare.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { applySchema, planDatabase } from '#test/support/schema.ts'
 import { ownerOf } from '#test/support/testServer.ts'
 
 let house: TestApp

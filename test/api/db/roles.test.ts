@@ -6,7 +6,7 @@ import { resources } from '#resources/index.ts'
 import type { Database } from '#server/base/deps.ts'
 import { type Embedded, startEmbedded } from '#server/db/embedded.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { applySchema, planDatabase } from '#server/db/prepare.ts'
+import { applySchema, planDatabase } from '#test/support/schema.ts'
 
 // Roles belong to the whole server, so this one is of the test's own.
 let folder: string

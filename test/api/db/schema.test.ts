@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnyResource } from '#resources/core/define.ts'
 import { defineResource } from '#resources/core/define.ts'
 import {
   choice,
@@ -13,11 +14,11 @@ import {
 } from '#resources/core/fields.ts'
 import { resources } from '#resources/index.ts'
 import type { Catalogue } from '#server/db/model.ts'
-import { applySchema, planDatabase } from '#server/db/prepare.ts'
 import { planSchema } from '#server/db/schema.ts'
-import { systemTables } from '#server/db/tables.ts'
+import { product } from '#test/support/composition.ts'
 import type { TestDatabase } from '#test/support/database.ts'
 import { openTestDatabase } from '#test/support/database.ts'
+import { applySchema, planDatabase } from '#test/support/schema.ts'
 
 const device = defineResource({
   name: 'device',
@@ -50,9 +51,11 @@ const device = defineResource({
   },
 })
 
+const declared = (resources: readonly AnyResource[]) => ({ ...product.schema, resources })
+
 const there: Catalogue = {
   tables: Object.fromEntries(
-    systemTables.map(table => [
+    product.schema.tables.map(table => [
       table.name,
       {
         columns: Object.fromEntries(
@@ -82,16 +85,16 @@ const there: Catalogue = {
 }
 
 describe('the plan of a new definition', () => {
-  const { steps, stops } = planSchema([device], there)
+  const { steps, stops } = planSchema(declared([device]), there)
 
   it('stops at nothing', () => expect(stops).toEqual([]))
   it('reads as written down', () => expect(steps).toMatchSnapshot())
   it('leaves the trigram index out where the extension is missing', () => {
-    const without = planSchema([device], { ...there, extensions: [] })
+    const without = planSchema(declared([device]), { ...there, extensions: [] })
     expect(without.steps.join()).not.toContain('gin_trgm_ops')
   })
   it("refuses a definition that would lie in the system's own table", () => {
-    expect(() => planSchema([{ ...device, name: 'session' }], there)).toThrow("'session'")
+    expect(() => planSchema(declared([{ ...device, name: 'session' }]), there)).toThrow("'session'")
   })
 })
 
@@ -118,7 +121,7 @@ describe('the plan of a view', () => {
 
   it('wants one of that name', () => {
     const unknown = { ...device, name: 'gauge', view: true as const }
-    expect(() => planSchema([unknown], there)).toThrow("'gauge'")
+    expect(() => planSchema(declared([unknown]), there)).toThrow("'gauge'")
   })
 })
 

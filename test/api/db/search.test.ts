@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { resources } from '#resources/index.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { applySchema } from '#server/db/prepare.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts'
+import { applySchema } from '#test/support/schema.ts'
 import { ownerOf } from '#test/support/testServer.ts'
 
 let db: TestDatabase

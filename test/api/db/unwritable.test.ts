@@ -7,6 +7,7 @@ import { createRegistry } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
 import { startDatabase } from '#server/db/start.ts'
 import { readEnv } from '#server/env.ts'
+import { product } from '#test/support/composition.ts'
 
 /** The error of every attempt to write; tests run as root too, whom no mode of a folder stops. */
 const disk = vi.hoisted(() => ({ code: '', fullAtTheEnd: false }))
@@ -44,6 +45,7 @@ const start = (more = {}) =>
   startDatabase(
     readEnv({ DATA_DIR: join(folder, 'data'), ...more }),
     createRegistry(resources),
+    product.schema,
     log,
   )
 

@@ -9,7 +9,6 @@ import type { Actor } from '#server/base/actor.ts'
 import type { Database, Deps } from '#server/base/deps.ts'
 import { codes, Halt, Invalid, Refusal } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
-import { applySchema } from '#server/db/prepare.ts'
 import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import type { AppEnv, Call } from '#server/http/call.ts'
@@ -18,6 +17,7 @@ import { resourceRoutes } from '#server/kit/resource.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { noMessages } from '#test/support/noMessages.ts'
 import { sampleRow } from '#test/support/rows.ts'
+import { applySchema } from '#test/support/schema.ts'
 
 export interface Envelope {
   status: number

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '#resources/index.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { applySchema } from '#server/db/prepare.ts'
 import { uploadAs } from '#test/api/files/sending.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { openTestDatabase } from '#test/support/database.ts'
+import { applySchema } from '#test/support/schema.ts'
 
 const role = '/user/admin/role'
 const names = ['Zulu', 'apple', 'Äpfel', '张三', '阿明', '赵四', '2 b']

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { policy, usualRequestMax } from '#resources/policy.ts'
-import { applySchema } from '#server/db/prepare.ts'
 import { startTestApp } from '#test/support/app.ts'
+import { applySchema } from '#test/support/schema.ts'
 
 it('policies from before, and new ones, say how many requests are answered at once', async () => {
   const house = await startTestApp()

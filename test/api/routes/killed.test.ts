@@ -21,7 +21,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'uc-killed-'))
   const registry = createRegistry(resources)
   const log = createLog('silent')
-  started = await startDatabase(readEnv({ DATA_DIR: join(folder, 'data') }), registry, log)
+  started = await startDatabase(
+    readEnv({ DATA_DIR: join(folder, 'data') }),
+    registry,
+    product.schema,
+    log,
+  )
   const { db, bus, appKey } = started
   const settings = { trial: true, proxies: 0, consoleDir: null, appKey }
   const parts = { db, bus, log, settings, now: Date.now, random: randomBytes }

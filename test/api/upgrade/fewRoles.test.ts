@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { resources } from '#resources/index.ts'
-import { applySchema } from '#server/db/prepare.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { applySchema } from '#test/support/schema.ts'
 
 let house: TestApp
 beforeAll(async () => {

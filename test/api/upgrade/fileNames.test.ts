@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { resources } from '#resources/index.ts'
-import { applySchema } from '#server/db/prepare.ts'
 import { uploadAs } from '#test/api/files/sending.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { applySchema } from '#test/support/schema.ts'
 
 let house: TestApp
 let tenant: Client

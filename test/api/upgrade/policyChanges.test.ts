@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { resources } from '#resources/index.ts'
-import { applySchema } from '#server/db/prepare.ts'
+import { applySchema } from '#test/support/schema.ts'
 import { api, type Estate, openEstate, randomOf } from '../policy/estate.ts'
 
 let estate: Estate

@@ -18,7 +18,7 @@ import { product } from '#test/support/composition.ts'
 export const openInstallation = async (variables: NodeJS.ProcessEnv) => {
   const registry = createRegistry(resources)
   const log = createLog('silent')
-  const started = await startDatabase(readEnv(variables), registry, log)
+  const started = await startDatabase(readEnv(variables), registry, product.schema, log)
   const { db, bus, appKey } = started
   const settings = { trial: false, proxies: 0, consoleDir: null, appKey }
   const parts = { db, bus, log, settings, features: product, now: Date.now, random: randomBytes }

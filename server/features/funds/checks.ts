@@ -1,7 +1,5 @@
-import type { Constraint } from './model.ts'
-
-/** Check constraints that hold whatever code writes; for money the database has the last word. */
-export const ownChecks: Readonly<Record<string, readonly Constraint[]>> = {
+/** For money the database has the last word. */
+export const fundsChecks = {
   uc_user: [{ name: 'uc_user__funds__check', sql: 'check (balance >= 0 and integral >= 0)' }],
   uc_ledger: [
     {
