@@ -5,6 +5,7 @@ import { bindingsFeature } from './features/bindings/feature.ts'
 import { codesFeature } from './features/codes/feature.ts'
 import { dashboardsFeature } from './features/dashboards/feature.ts'
 import { definitionsFeature } from './features/definitions/feature.ts'
+import { demoFeature } from './features/demo/feature.ts'
 import { eventsFeature } from './features/events/feature.ts'
 import { factorsFeature } from './features/factors/feature.ts'
 import { filesFeature } from './features/files/feature.ts'
@@ -35,8 +36,12 @@ import { tenantsFeature } from './features/tenants/feature.ts'
 import { whyFeature } from './features/why/feature.ts'
 import type { Feature } from './kit/feature.ts'
 
-/** The features of the product. The order is that of the routes in the OpenAPI document. */
+/**
+ * The features of the product. The order is that in which they fill the database, and that of the
+ * routes in the OpenAPI document.
+ */
 export const features: readonly Feature[] = [
+  tenantsFeature,
   healthFeature,
   siteFeature,
   registrationFeature,
@@ -66,10 +71,10 @@ export const features: readonly Feature[] = [
   whyFeature,
   openapiFeature,
   peopleFeature,
-  tenantsFeature,
   invitationsFeature,
   bindingsFeature,
   outboundHostsFeature,
   fundsFeature,
   auditFeature,
+  demoFeature,
 ]

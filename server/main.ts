@@ -12,7 +12,9 @@ import { createLog } from '#server/base/log.ts'
 import { loadDefinitions } from '#server/features/definitions/definitions.ts'
 import { openObjects } from '#server/features/files/objects.ts'
 import { createMessages } from '#server/features/gateways/messages.ts'
+import { introduce } from '#server/features/tenants/introduce.ts'
 import { endExports } from '#server/kit/export/turns.ts'
+import { seed } from '#server/kit/seed.ts'
 import { sweepPinyinSteadily } from '#server/kit/write/pinyinSweep.ts'
 import { purgeHourly } from '#server/kit/write/retention.ts'
 import { createApp } from './app.ts'
@@ -28,8 +30,6 @@ import { greet, refuse, type StartKey } from './greeting.ts'
 import { allowedHosts } from './http/hosts.ts'
 import { type Listening, listen, probe } from './http/listen.ts'
 import { type Composition, compose } from './kit/feature.ts'
-import { seed } from './seed/index.ts'
-import { introduce } from './seed/introduce.ts'
 
 const log = createLog(process.env.LOG_LEVEL)
 

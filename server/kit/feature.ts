@@ -1,5 +1,6 @@
 import type { Registry } from '#resources/core/registry.ts'
 import type { Deps } from '#server/base/deps.ts'
+import type { AnyRow, Tx } from '#server/base/tables.ts'
 import type { SchemaParts, Table } from '#server/db/model.ts'
 import { systemTables } from '#server/db/tables.ts'
 import type { Call } from '#server/http/call.ts'
@@ -14,6 +15,20 @@ export type Behaviours = Readonly<Record<string, Behaviour<any> | undefined>>
 export interface Host {
   readonly deps: Deps
   readonly registry: Registry
+}
+
+/** What filling the database needs. */
+export type SeedDeps = Pick<Deps, 'settings' | 'log' | 'now' | 'random' | 'features'>
+
+/** The work of filling the database, inside its transaction. */
+export interface Seeding {
+  readonly tx: Tx
+  readonly deps: SeedDeps
+  readonly registry: Registry
+  /** Whether the database was empty. */
+  readonly fresh: boolean
+  /** Whether rows of any definition were added, so that what is counted has to be counted again. */
+  filled: boolean
 }
 
 /**
@@ -34,6 +49,14 @@ export interface Feature {
   readonly checks?: SchemaParts['checks']
   /** Routes that are not generated from a definition. */
   readonly routes?: readonly FixedRoute[]
+  /** Fills an empty database. Features come in the order of the list. */
+  firstSeed?(seeding: Seeding): Promise<void>
+  /** Values of the one row of a `single` definition that differ from the initial ones. */
+  readonly firstRow?: Readonly<Record<string, (tx: Tx) => Promise<AnyRow>>>
+  /** Adds at every start what is missing, such as rows that a newer release brings. */
+  seed?(seeding: Seeding): Promise<void>
+  /** Runs at every start when all features have added what was missing. */
+  afterSeed?(seeding: Seeding): Promise<void>
   /** Starts work in the background, once the process listens. Returns functions that stop it. */
   start?(host: Host): readonly (() => void)[]
   /** Called after each answer, with the moment (of `performance.now()`) at which the request came. */

@@ -10,7 +10,7 @@ import { createLog } from '#server/base/log.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
-import { seed } from '#server/seed/index.ts'
+import { seed } from '#server/kit/seed.ts'
 import { product } from './composition.ts'
 import type { TestServer } from './testServer.ts'
 import { createDatabase, dropDatabase, locate } from './testServer.ts'
@@ -53,7 +53,14 @@ const prepareTemplates = async (server: TestServer) => {
   )
   const settings = { trial: true, proxies: 0, consoleDir: null, appKey: randomBytes(32) }
   await prepare(server, server.seeded, server.template, async db => {
-    const parts = { db, settings, log: createLog('silent'), now: Date.now, random: randomBytes }
+    const parts = {
+      db,
+      settings,
+      log: createLog('silent'),
+      features: product,
+      now: Date.now,
+      random: randomBytes,
+    }
     await seed(parts, registry)
     await withoutPast(db)
   })

@@ -3,7 +3,7 @@ import type { invite as definition } from '#resources/invite.ts'
 import type { Context } from '#server/base/context.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { Invalid } from '#server/base/errors.ts'
-import { mustMayPlace, policyOf } from '#server/features/people/placing.ts'
+import { mustMayPlace, policyOf } from '#server/features/tenants/placing.ts'
 import type { Behaviour } from '#server/kit/behaviour.ts'
 import { newInviteCode } from './code.ts'
 

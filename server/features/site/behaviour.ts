@@ -5,8 +5,8 @@ import { sizeSql } from '#server/db/partitions.ts'
 import { run } from '#server/db/sql.ts'
 import { auditTable } from '#server/db/tables.ts'
 import { suspendWithoutFactor } from '#server/features/openAccess/suspend.ts'
-import { mustMayPlace, policyOf } from '#server/features/people/placing.ts'
 import { registrationOf } from '#server/features/registration/mode.ts'
+import { mustMayPlace, policyOf } from '#server/features/tenants/placing.ts'
 import type { Behaviour } from '#server/kit/behaviour.ts'
 
 /**

@@ -6,17 +6,12 @@ import type { AnyRow } from '#server/base/tables.ts'
 import { tableOf } from '#server/db/names.ts'
 import { mustInviteNobody } from '#server/features/invitations/newcomers.ts'
 import { suspendWithoutFactor } from '#server/features/openAccess/suspend.ts'
-import {
-  mustBePossible,
-  mustHandOut,
-  mustMayPlaceBy,
-  mustMayRestore,
-} from '#server/features/people/placing.ts'
 import { withAncestors } from '#server/features/people/roleLimits.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
 import type { Behaviour } from '#server/kit/behaviour.ts'
 import { momentOf } from '#server/kit/work.ts'
 import { accepted } from '#server/kit/write/body.ts'
+import { mustBePossible, mustHandOut, mustMayPlaceBy, mustMayRestore } from './placing.ts'
 import { applyTerms, undoChange } from './policyChange.ts'
 import { previewTerms, previewUndo } from './policyDryRun.ts'
 import { menusOf } from './policyMenus.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Introduced } from '#server/seed/introduce.ts'
+import type { Introduced } from '#server/features/tenants/introduce.ts'
 import { type Postgres, startPostgres } from '../../../scripts/lib/postgres15.mjs'
 import { command, type Installation, openInstallation } from './support/installation.ts'
 

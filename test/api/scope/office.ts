@@ -11,7 +11,7 @@ import type { Deps } from '#server/base/deps.ts'
 import { createLog } from '#server/base/log.ts'
 import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { seedSingles } from '#server/kit/write/singles.ts'
+import { seedSingles } from '#server/kit/singles.ts'
 import { type Client, clientOf } from '#test/support/client.ts'
 import { product } from '#test/support/composition.ts'
 import { openTestDatabase } from '#test/support/database.ts'
@@ -48,7 +48,7 @@ export const openOffice = async (towns: readonly Town[]): Promise<Office> => {
   }
   const sql: Office['sql'] = (text, values = []) =>
     systemTransaction(db, tx => run(tx, text, values))
-  await systemTransaction(db, tx => seedSingles(tx, registry))
+  await systemTransaction(db, tx => seedSingles({ tx, deps, registry, fresh: true, filled: true }))
   await fill(sql, towns)
   // As PostgreSQL does by itself within a minute.
   await db.pool.query('analyze')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seed } from '#server/seed/index.ts'
-import { type Introduced, introduce } from '#server/seed/introduce.ts'
+import { type Introduced, introduce } from '#server/features/tenants/introduce.ts'
+import { seed } from '#server/kit/seed.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { signInAs } from '../auth/support.ts'
 

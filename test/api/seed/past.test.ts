@@ -8,7 +8,7 @@ import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { fold } from '#server/features/dashboards/fold.ts'
 import { planOf } from '#server/kit/plan.ts'
-import { seed } from '#server/seed/index.ts'
+import { seed } from '#server/kit/seed.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 
 const zone = 'Asia/Shanghai'

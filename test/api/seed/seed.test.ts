@@ -4,7 +4,7 @@ import { text } from '#resources/core/fields.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { addDefinition, dropDefinition } from '#server/features/definitions/added.ts'
 import { demoUserOf } from '#server/features/demo/index.ts'
-import { seed } from '#server/seed/index.ts'
+import { seed } from '#server/kit/seed.ts'
 import { api, type Desk, openDesk } from '../behaviour/desk.ts'
 
 const furnished = () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { seed } from '#server/seed/index.ts'
+import { seed } from '#server/kit/seed.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 
 describe('an installation in earnest', () => {

@@ -3,7 +3,7 @@ import { words as en } from '#i18n/en-US/index.ts'
 import { words as zh } from '#i18n/zh-CN/index.ts'
 import { upgradeLog, userCentre } from '#resources/upgradeLog.ts'
 import { running } from '#server/features/releases/releases.ts'
-import { seed } from '#server/seed/index.ts'
+import { seed } from '#server/kit/seed.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import packed from '../../../package.json' with { type: 'json' }
 

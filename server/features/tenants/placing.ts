@@ -6,11 +6,11 @@ import type { AnyRow } from '#server/base/tables.ts'
 import { tableOf } from '#server/db/names.ts'
 import { run } from '#server/db/sql.ts'
 import { systemWithin } from '#server/db/system.ts'
-import { type MenuTerms, menusOf, menusUnder } from '#server/features/tenants/policyMenus.ts'
+import { holdingsOf } from '#server/features/people/roleHoldings.ts'
 import { type Judged, rolesBeyond } from '#server/kit/access/entry.ts'
 import type { Ask } from '#server/kit/behaviour.ts'
 import { holdsEverything, mayEnterTenants } from '#server/kit/route.ts'
-import { holdingsOf } from './roleHoldings.ts'
+import { type MenuTerms, menusOf, menusUnder } from './policyMenus.ts'
 
 /** Where a policy puts people who register: `tenantSet` 2 is an existing tenant. */
 export interface Placing {
