@@ -28,6 +28,7 @@ import { phoneFeature } from './features/phone/feature.ts'
 import { preferencesFeature } from './features/preferences/feature.ts'
 import { registrationFeature } from './features/registration/feature.ts'
 import { releasesFeature } from './features/releases/feature.ts'
+import { rolesFeature } from './features/roles/feature.ts'
 import { savedViewsFeature } from './features/savedViews/feature.ts'
 import { searchFeature } from './features/search/feature.ts'
 import { sessionsFeature } from './features/sessions/feature.ts'
@@ -70,6 +71,7 @@ export const features: readonly Feature[] = [
   releasesFeature,
   whyFeature,
   openapiFeature,
+  rolesFeature,
   peopleFeature,
   invitationsFeature,
   bindingsFeature,

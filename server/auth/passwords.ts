@@ -172,3 +172,22 @@ export const storeMade = async (
   const former = await formerHashes(tx, tenantId, userId)
   await writeHash(tx, deps, { tenantId, userId, hash, mustChange: true, former })
 }
+
+/** A hash that no password has: such people can only sign in without a password. */
+export const noPassword = '!'
+
+/** Stores the same hash for new people of a tenant. */
+export const insertCredentials = async (
+  tx: Tx,
+  tenantId: string,
+  userIds: readonly string[],
+  hash: string,
+  mustChange: boolean,
+): Promise<void> => {
+  await tx
+    .insertInto('uc_credential')
+    .values(
+      userIds.map(id => ({ tenant_id: tenantId, user_id: id, hash, must_change: mustChange })),
+    )
+    .execute()
+}

@@ -34,10 +34,23 @@ export interface ShownTitles {
 }
 
 /**
+ * The work of an action. It is a method, so that behaviours of all definitions fit into one list:
+ * TypeScript compares parameters of methods in both directions.
+ */
+type Action<R extends AnyResource, A> = {
+  run(context: Context, rows: readonly RowOf<R>[], input: InputOf<A>): Promise<unknown>
+}['run']
+
+/** The same for an inquiry. */
+type Inquiry<R extends AnyResource> = {
+  run(context: Context, rows: readonly RowOf<R>[], sent: AnyRow): Promise<unknown>
+}['run']
+
+/**
  * The rules and the work of one resource that are not data. Each function runs inside the write's
  * transaction.
  */
-export interface Behaviour<R extends AnyResource = AnyResource> {
+export interface Behaviour<R extends AnyResource = AnyResource, Elsewhere extends string = never> {
   /** The work may touch many tenants and take minutes. */
   patient?: true
   /**
@@ -106,18 +119,32 @@ export interface Behaviour<R extends AnyResource = AnyResource> {
     >
   >
   /**
-   * The actions. One that returns a function has it called after the transaction, for calls to
+   * The actions, but for those that hooks of another feature do (`Elsewhere`). One that returns a function has it called after the transaction, for calls to
    * other servers.
    */
   actions: {
-    [A in keyof R['actions'] & string]: (
-      context: Context,
-      rows: readonly RowOf<R>[],
-      input: InputOf<R['actions'][A]>,
-    ) => Promise<unknown>
+    [A in Exclude<keyof R['actions'] & string, Elsewhere>]: Action<R, R['actions'][A]>
   }
   /** Answers the inquiries of the definition; they change nothing. `sent` is the raw body. */
-  inquiries?: Readonly<
-    Record<string, (context: Context, rows: readonly RowOf<R>[], sent: AnyRow) => Promise<unknown>>
-  >
+  inquiries?: Readonly<Record<string, Inquiry<R>>>
 }
+
+/**
+ * What another feature does to rows of a resource. Each hook runs after those of the behaviour, in
+ * the order of the features. A hook that refuses undoes the whole write.
+ */
+export type Hooks<R extends AnyResource = AnyResource> = Pick<
+  Behaviour<R>,
+  | 'beforeCreate'
+  | 'beforeUpdate'
+  | 'beforeDelete'
+  | 'beforeRestore'
+  | 'beforePurge'
+  | 'afterCreate'
+  | 'afterUpdate'
+  | 'afterDelete'
+  | 'afterRestore'
+  | 'afterPurge'
+  | 'inUse'
+  | 'inquiries'
+> & { actions?: Partial<Behaviour<R>['actions']> }

@@ -4,8 +4,9 @@ import type { AnyRow, Tx } from '#server/base/tables.ts'
 import type { SchemaParts, Table } from '#server/db/model.ts'
 import { systemTables } from '#server/db/tables.ts'
 import type { Call } from '#server/http/call.ts'
-import type { Behaviour } from './behaviour.ts'
+import type { Behaviour, Hooks } from './behaviour.ts'
 import type { FixedRoute } from './fixedRoute.ts'
+import { withHooks } from './hooks.ts'
 
 /** Behaviours by resource name. Resources without rules of their own have none. */
 // biome-ignore lint/suspicious/noExplicitAny: each behaviour is typed by its own definition
@@ -41,6 +42,9 @@ export interface Seeding {
 export interface Feature {
   readonly name: string
   readonly behaviours?: Behaviours
+  /** What this feature does to rows of resources of other features, by resource. */
+  // biome-ignore lint/suspicious/noExplicitAny: each hook is typed by the definition it is about
+  readonly hooks?: Readonly<Record<string, Hooks<any>>>
   /** Tables without a definition. */
   readonly tables?: readonly Table[]
   /** The SQL of resources that are views, by resource. */
@@ -118,10 +122,22 @@ export const compose = (features: readonly Feature[]): Composition => {
   )
   return {
     features,
-    behaviours: Object.fromEntries(behaviours),
+    behaviours: hooked(Object.fromEntries(behaviours), features),
     routes,
     schema: { tables, views: Object.fromEntries(views), checks: Object.fromEntries(checks) },
   }
+}
+
+/** Behaviours with the hooks of all features. */
+const hooked = (behaviours: Behaviours, features: readonly Feature[]): Behaviours => {
+  const all: Record<string, unknown> = { ...behaviours }
+  for (const feature of features)
+    for (const [resource, hooks] of Object.entries(feature.hooks ?? {}))
+      all[resource] = withHooks(
+        behaviourOf({ behaviours: all as Behaviours }, resource) ?? {},
+        hooks,
+      )
+  return all as Behaviours
 }
 
 /** The behaviour of a resource; undefined when no feature brings one. */

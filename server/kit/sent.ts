@@ -25,6 +25,9 @@ export const rowId = z
   .regex(idPattern, 'reference')
   .transform(idWithin)
 
+/** A password as it is sent. */
+export const sentPassword = z.string({ error: 'required' }).min(1, 'required').max(256, 'max:256')
+
 /** A required line of text. */
 export const filledLine = (most: number) =>
   onOneLine(

@@ -8,14 +8,13 @@ import type { Actor } from '#server/base/actor.ts'
 import { Invalid } from '#server/base/errors.ts'
 import { answer } from '#server/http/call.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
-import { taking } from '#server/kit/sent.ts'
+import { sentPassword, taking } from '#server/kit/sent.ts'
 import { asOneself } from './oneself.ts'
 
-export const secret = z.string({ error: 'required' }).min(1, 'required').max(256, 'max:256')
 const passwords = z.strictObject({
   /** Demo people of trial mode have no old password to show. */
-  oldPassword: secret.optional(),
-  password: secret,
+  oldPassword: sentPassword.optional(),
+  password: sentPassword,
 })
 
 /** Changes one's own password. Every other session has ended before the answer. */

@@ -6,11 +6,10 @@ import { ownOf } from '#server/base/actor.ts'
 import { codes, Invalid, Refusal } from '#server/base/errors.ts'
 import { showCode } from '#server/features/factors/show.ts'
 import { answer } from '#server/http/call.ts'
-import { taking } from '#server/kit/sent.ts'
-import { secret } from './password.ts'
+import { sentPassword, taking } from '#server/kit/sent.ts'
 
 const code = z.string({ error: 'kind.text' }).trim().min(1, 'required').max(32, 'max:32')
-const proof = z.strictObject({ password: secret.optional(), code: code.optional() })
+const proof = z.strictObject({ password: sentPassword.optional(), code: code.optional() })
 
 /** Proves that the person at the screen is still the one who signed in. */
 export const prove = taking(proof, async (c, { deps }, told) => {

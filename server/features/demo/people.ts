@@ -1,7 +1,8 @@
 import { user } from '#resources/user.ts'
+import { insertCredentials, noPassword } from '#server/auth/passwords.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { insertRows, newIds } from '#server/db/insert.ts'
-import { insertCredentials, type MadeTenant, noPassword } from '#server/features/tenants/create.ts'
+import type { MadeTenant } from '#server/features/tenants/create.ts'
 import type { Ids } from './organisation.ts'
 import type { DemoPerson, DemoTenant } from './types.ts'
 

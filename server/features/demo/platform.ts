@@ -1,9 +1,9 @@
 import { role } from '#resources/role.ts'
 import { user } from '#resources/user.ts'
+import { insertCredentials, noPassword } from '#server/auth/passwords.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { insertRows } from '#server/db/insert.ts'
 import { tableOf } from '#server/db/names.ts'
-import { insertCredentials, noPassword } from '#server/features/tenants/create.ts'
 
 /**
  * Creates a second platform administrator, because the first one has to change the printed

@@ -1,7 +1,7 @@
 import type { RowOf } from '#resources/core/define.ts'
 import type { externalIdentity as definition } from '#resources/externalIdentity.ts'
 import { run } from '#server/db/sql.ts'
-import { managesOwner } from '#server/features/people/roleTree.ts'
+import { managesOwner } from '#server/features/roles/tree.ts'
 import type { Behaviour } from '#server/kit/behaviour.ts'
 
 type Row = RowOf<typeof definition>

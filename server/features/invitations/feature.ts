@@ -1,7 +1,22 @@
+import type { dept } from '#resources/dept.ts'
+import type { policy } from '#resources/policy.ts'
+import type { post } from '#resources/post.ts'
+import type { role } from '#resources/role.ts'
+import type { Hooks } from '#server/kit/behaviour.ts'
 import type { Feature } from '#server/kit/feature.ts'
 import { invite } from './behaviour.ts'
+import { mustAwaitNobody, mustInviteNobody } from './newcomers.ts'
+
+const ofDepts: Hooks<typeof dept> = { beforeDelete: mustAwaitNobody('defaultDeptId') }
+const ofPosts: Hooks<typeof post> = { beforeDelete: mustAwaitNobody('defaultPostId') }
+const ofRoles: Hooks<typeof role> = { beforeDelete: mustAwaitNobody('defaultRoleId') }
+const ofPolicies: Hooks<typeof policy> = {
+  beforeDelete: mustInviteNobody,
+  beforePurge: mustInviteNobody,
+}
 
 export const invitationsFeature: Feature = {
   name: 'invitations',
   behaviours: { invite },
+  hooks: { dept: ofDepts, post: ofPosts, role: ofRoles, policy: ofPolicies },
 }

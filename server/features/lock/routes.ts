@@ -2,14 +2,13 @@ import * as z from 'zod'
 import { tokenOf } from '#server/auth/token.ts'
 import { callerOf } from '#server/auth/welcome.ts'
 import type { Actor } from '#server/base/actor.ts'
-import { secret } from '#server/features/account/password.ts'
 import { answer, type Call } from '#server/http/call.ts'
 import { headerOf } from '#server/http/request.ts'
 import type { FixedRoute } from '#server/kit/fixedRoute.ts'
-import { nothing, taking } from '#server/kit/sent.ts'
+import { nothing, sentPassword, taking } from '#server/kit/sent.ts'
 import { lockSession, unlockSession } from './lock.ts'
 
-const shown = z.strictObject({ password: secret })
+const shown = z.strictObject({ password: sentPassword })
 const tokenIn = (c: Call) => tokenOf(headerOf(c, 'authorization')) as string
 
 const lock = taking(nothing, async (c, { deps }, told) => {

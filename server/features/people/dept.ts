@@ -4,12 +4,11 @@ import { endSessions } from '#server/auth/sessions.ts'
 import type { Context } from '#server/base/context.ts'
 import { Refusal } from '#server/base/errors.ts'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
-import { mustAwaitNobody } from '#server/features/invitations/newcomers.ts'
+import { narrowHolders } from '#server/features/roles/narrowing.ts'
+import { rightsChanged } from '#server/features/roles/rightsChanged.ts'
+import { mustManage } from '#server/features/roles/tree.ts'
 import type { Behaviour } from '#server/kit/behaviour.ts'
 import { administratorsOf } from './administrators.ts'
-import { rightsChanged } from './rightsChanged.ts'
-import { narrowHolders } from './roleNarrowing.ts'
-import { mustManage } from './roleTree.ts'
 
 /**
  * Departments. Members of a disabled department cannot sign in, so people cannot disable their own,
@@ -26,7 +25,6 @@ export const dept: Behaviour<typeof definition> = {
       await endSessions(context, { deptId: row.id, reason: 'disabled' })
     await rightsChanged(context)
   },
-  beforeDelete: mustAwaitNobody('defaultDeptId'),
   afterDelete: rightsChanged,
   afterRestore: async (context, rows) => {
     // Roles get restored departments back. The roles above them may have been narrowed meanwhile,

@@ -1,10 +1,9 @@
 import type { Feature } from '#server/kit/feature.ts'
 import { dept } from './dept.ts'
 import { post } from './post.ts'
-import { role } from './role.ts'
 import { user } from './user.ts'
 
 export const peopleFeature: Feature = {
   name: 'people',
-  behaviours: { user, dept, post, role },
+  behaviours: { user, dept, post },
 }

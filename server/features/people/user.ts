@@ -6,15 +6,17 @@ import type { EndReason } from '#server/auth/ended.ts'
 import { mustBeProven } from '#server/auth/freshProof.ts'
 import { mayEnter } from '#server/auth/inForce.ts'
 import {
+  insertCredentials,
   type MadePassword,
   makePasswords,
+  noPassword,
   storeMade,
   storePassword,
 } from '#server/auth/passwords.ts'
 import { endSessions } from '#server/auth/sessions.ts'
 import type { Context } from '#server/base/context.ts'
 import { forbidden, Refusal } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
+import { differ } from '#server/base/ids.ts'
 import { tableOf } from '#server/db/names.ts'
 import { enter } from '#server/features/acting/acting.ts'
 import { removeFactors } from '#server/features/factors/own.ts'
@@ -22,17 +24,14 @@ import { moveLines } from '#server/features/funds/lines.ts'
 import { forgetPeople } from '#server/features/notices/forget.ts'
 import { suspendKeys, suspendWithoutFactor } from '#server/features/openAccess/suspend.ts'
 import { removePreferences } from '#server/features/preferences/preferences.ts'
-import { insertCredentials, noPassword } from '#server/features/tenants/create.ts'
-import { followAdministrator } from '#server/features/tenants/tenantLife.ts'
-import { explain } from '#server/features/why/explain.ts'
+import { rightsChanged } from '#server/features/roles/rightsChanged.ts'
+import { managesHolder, mustGrant, mustManage } from '#server/features/roles/tree.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
 import type { Behaviour } from '#server/kit/behaviour.ts'
 import { mayEnterTenants } from '#server/kit/route.ts'
 import { holdsBuiltin, mustLeaveAdministrator, mustNotAdminister } from './administrators.ts'
 import { changeFunds } from './funds.ts'
-import { rightsChanged } from './rightsChanged.ts'
-import { managesHolder, mustGrant, mustManage } from './roleTree.ts'
-import { checkDept, checkUserName, differ, mustNotBeSelf } from './userRules.ts'
+import { checkDept, checkUserName, mustNotBeSelf } from './userRules.ts'
 
 /** Actions that people cannot do to themselves. */
 const notToSelf: ReadonlySet<string> = new Set([
@@ -45,7 +44,7 @@ const notToSelf: ReadonlySet<string> = new Set([
 ])
 
 /** People cannot manage others of the same or a higher rank, nor grant what they do not hold. */
-export const user: Behaviour<typeof definition> = {
+export const user: Behaviour<typeof definition, 'why'> = {
   beforeCreate: async (context, values) => {
     checkUserName(values.userName)
     await checkDept(context, values.deptId)
@@ -87,7 +86,6 @@ export const user: Behaviour<typeof definition> = {
     return values
   },
   afterUpdate: async (context, row, stored) => {
-    if (row.realName !== stored.realName) await followAdministrator(context)
     if (row.deptId !== stored.deptId) await moveLines(context, row)
     if (row.status === 2) {
       if (stored.status !== 2) await suspendKeys(context, [row.id], 'disabled')
@@ -180,7 +178,6 @@ export const user: Behaviour<typeof definition> = {
       await suspendKeys(context, idsOf(rows), 'signedOut')
       await signOut(context, rows, 'administrator')
     },
-    why: async (context, [row], question) => explain(context, (row as AnyRow).id, question),
   },
 }
 

@@ -33,7 +33,3 @@ export const checkDept = async ({ tx, actor }: Context, deptId: unknown): Promis
 export const mustNotBeSelf = ({ actor }: Context, users: readonly { id: string }[]): void => {
   if (users.some(user => user.id === actor.userId)) throw new Refusal('errors.user.self')
 }
-
-/** Whether a list of ids in a body differs from the stored one. */
-export const differ = (sent: unknown, stored: readonly string[]): sent is readonly string[] =>
-  Array.isArray(sent) && [...sent].sort().join() !== [...stored].sort().join()

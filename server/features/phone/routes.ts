@@ -1,14 +1,13 @@
 import * as z from 'zod'
 import { refuseOtherOrigin } from '#server/auth/csrf.ts'
 import { callerOf, welcome } from '#server/auth/welcome.ts'
-import { secret } from '#server/features/account/password.ts'
+import { mustOfferPhone } from '#server/features/codes/phoneWays.ts'
 import { mobile } from '#server/features/codes/routes.ts'
 import { answer } from '#server/http/call.ts'
 import type { FixedRoute } from '#server/kit/fixedRoute.ts'
-import { taking } from '#server/kit/sent.ts'
+import { sentPassword, taking } from '#server/kit/sent.ts'
 import { signInByPhone } from './phone.ts'
 import { resetByPhone } from './reset.ts'
-import { mustOfferPhone } from './ways.ts'
 
 /** The code that was sent to the phone. */
 export const code = z.string({ error: 'required' }).trim().min(1, 'required').max(64, 'max:64')
@@ -17,7 +16,7 @@ const entering = z.strictObject({
   code,
   remember: z.boolean({ error: 'kind.flag' }).optional().default(false),
 })
-const resetting = z.strictObject({ mobile, code, password: secret })
+const resetting = z.strictObject({ mobile, code, password: sentPassword })
 
 const mobileLogin = taking(entering, async (c, { deps }, told) => {
   refuseOtherOrigin(c)

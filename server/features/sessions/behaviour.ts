@@ -5,12 +5,7 @@ import { endSessions } from '#server/auth/sessions.ts'
 import type { Context } from '#server/base/context.ts'
 import { Refusal } from '#server/base/errors.ts'
 import { createParams, run } from '#server/db/sql.ts'
-import {
-  type Holder,
-  holdersOf,
-  managesOwner,
-  rolesBelow,
-} from '#server/features/people/roleTree.ts'
+import { type Holder, holdersOf, managesOwner, rolesBelow } from '#server/features/roles/tree.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
 import type { Behaviour } from '#server/kit/behaviour.ts'
 import { planOf } from '#server/kit/plan.ts'

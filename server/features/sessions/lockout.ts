@@ -1,6 +1,6 @@
 import type { lockout as definition } from '#resources/lockout.ts'
 import { run } from '#server/db/sql.ts'
-import { managesOwner } from '#server/features/people/roleTree.ts'
+import { managesOwner } from '#server/features/roles/tree.ts'
 import type { Behaviour } from '#server/kit/behaviour.ts'
 
 /** Locked accounts. Unlocking deletes the counter with its failures. */

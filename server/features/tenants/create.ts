@@ -4,6 +4,7 @@ import { dept } from '#resources/dept.ts'
 import { role } from '#resources/role.ts'
 import { tenant } from '#resources/tenant.ts'
 import { user } from '#resources/user.ts'
+import { insertCredentials } from '#server/auth/passwords.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { insertRows } from '#server/db/insert.ts'
 import { tableOf } from '#server/db/names.ts'
@@ -11,9 +12,6 @@ import { recordAudit } from '#server/kit/audit/audit.ts'
 import { linkHeads } from './heads.ts'
 import { policyMenus } from './policyMenus.ts'
 import { countUsage } from './usage.ts'
-
-/** A hash that no password has: such people can only sign in without a password. */
-export const noPassword = '!'
 
 export interface NewTenant {
   /** Set for the platform only, and for a tenant whose row exists already. */
@@ -124,21 +122,6 @@ const insertOne = async (
 ): Promise<string> => {
   const [id] = await insertRows(tx, resource, tenantId, [values])
   return id as string
-}
-
-export const insertCredentials = async (
-  tx: Tx,
-  tenantId: string,
-  userIds: readonly string[],
-  hash: string,
-  mustChange: boolean,
-): Promise<void> => {
-  await tx
-    .insertInto('uc_credential')
-    .values(
-      userIds.map(id => ({ tenant_id: tenantId, user_id: id, hash, must_change: mustChange })),
-    )
-    .execute()
 }
 
 /** A tenant whose row says another name now. */

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { hashPassword, randomPassword } from '#server/auth/passwords.ts'
+import { hashPassword, noPassword, randomPassword } from '#server/auth/passwords.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { settingOf } from '#server/db/settings.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { noPassword } from './create.ts'
 
 /** The content of the setting `seed` after the first start. */
 export interface SeedMark {

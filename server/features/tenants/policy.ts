@@ -4,9 +4,8 @@ import type { Context } from '#server/base/context.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { tableOf } from '#server/db/names.ts'
-import { mustInviteNobody } from '#server/features/invitations/newcomers.ts'
 import { suspendWithoutFactor } from '#server/features/openAccess/suspend.ts'
-import { withAncestors } from '#server/features/people/roleLimits.ts'
+import { withAncestors } from '#server/features/roles/limits.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
 import type { Behaviour } from '#server/kit/behaviour.ts'
 import { momentOf } from '#server/kit/work.ts'
@@ -45,11 +44,9 @@ export const policy: Behaviour<typeof definition> = {
     await applyTerms(context, row, stored)
     if (row.secondFactor && !stored.secondFactor) await suspendWithoutFactor(context)
   },
-  beforeDelete: async (context, rows) => {
+  beforeDelete: async (_context, rows) => {
     if (rows.some(row => row.isDefault)) throw new Refusal('errors.policy.isDefault')
-    await mustInviteNobody(context, rows)
   },
-  beforePurge: mustInviteNobody,
   actions: {
     undo: async (context, [row]) => {
       const undone = await undoChange(context, subjectOf(row), row as AnyRow)

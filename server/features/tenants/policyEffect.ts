@@ -6,7 +6,7 @@ import { factorWanted, hasFactor } from '#server/auth/factor/wanted.ts'
 import { standing } from '#server/auth/inForce.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
-import { isWithin, narrowed } from '#server/features/people/scopeWidth.ts'
+import { isWithin, narrowed } from '#server/features/roles/scopeWidth.ts'
 import { limitsOf, partsOf } from '#server/kit/quota/quota.ts'
 import { type Menus, menusOf, menusUnder } from './policyMenus.ts'
 

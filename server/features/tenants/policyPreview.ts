@@ -5,7 +5,7 @@ import { Invalid } from '#server/base/errors.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
 import { isId } from '#server/db/sql.ts'
-import { menuTitle } from '#server/features/menus/title.ts'
+import { behaviourOf } from '#server/kit/feature.ts'
 import type { Effect, RoleChange } from './policyEffect.ts'
 
 /**
@@ -183,7 +183,7 @@ const countMenus = (counts: Map<string, Count>, { roles }: Effect): void => {
 
 /** The menus that roles lose or gain, with the number of roles. */
 const namedMenus = async (
-  { tx, registry, language }: Context,
+  { tx, deps, actor, registry, language }: Context,
   counts: ReadonlyMap<string, Count>,
 ) => {
   const menus = sql.table(tableOf('menu'))
@@ -194,7 +194,9 @@ const namedMenus = async (
     order by case when m.type = 'button' then p.id else m.id end, m.type = 'button', m.sort, m.id`.execute(
     tx,
   )
-  const titleOf = (menu: Omit<Menu, 'id' | 'page'>) => menuTitle(registry, menu, language)
+  const titleOf = (menu: Omit<Menu, 'id' | 'page'>): string =>
+    behaviourOf(deps.features, 'menu')?.present?.({ actor, registry, language }, menu).title ??
+    menu.title
   return rows.map(menu => ({
     id: menu.id,
     title: menu.page ? `${titleOf(menu.page)} / ${titleOf(menu)}` : titleOf(menu),

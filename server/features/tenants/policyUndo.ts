@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/base/tables.ts'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
-import { isWithin } from '#server/features/people/scopeWidth.ts'
+import { isWithin } from '#server/features/roles/scopeWidth.ts'
 import { partsOfTenants, type RoleChange } from './policyEffect.ts'
 import { mark, type PastChange, roles } from './policyPast.ts'
 

@@ -1,9 +1,10 @@
 import { policy } from '#resources/policy.ts'
+import { noPassword } from '#server/auth/passwords.ts'
 import { insertRows } from '#server/db/insert.ts'
 import { setSetting } from '#server/db/settings.ts'
 import type { Seeding } from '#server/kit/feature.ts'
 import { grantAdministrators } from './administrators.ts'
-import { createTenant, freePlatform, nameAdministrators, noPassword } from './create.ts'
+import { createTenant, freePlatform, nameAdministrators } from './create.ts'
 import type { SeedMark } from './introduce.ts'
 import { countUsage, uncounted } from './usage.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isWithin, narrowed, type Width } from '#server/features/people/scopeWidth.ts'
+import { isWithin, narrowed, type Width } from '#server/features/roles/scopeWidth.ts'
 
 const width: fc.Arbitrary<Width> = fc
   .tuple(fc.integer({ min: 1, max: 7 }), fc.uniqueArray(fc.constantFrom('1', '2', '3')))

@@ -1,14 +1,13 @@
 import { role as definition } from '#resources/role.ts'
 import { Refusal } from '#server/base/errors.ts'
+import { differ } from '#server/base/ids.ts'
 import type { AnyRow } from '#server/base/tables.ts'
-import { mustAwaitNobody } from '#server/features/invitations/newcomers.ts'
 import type { Behaviour } from '#server/kit/behaviour.ts'
 import { addWithin } from '#server/kit/write/create.ts'
+import { mustHold, mustPlace, type RoleDraft, withAncestors } from './limits.ts'
+import { narrowBelow } from './narrowing.ts'
 import { rightsChanged } from './rightsChanged.ts'
-import { mustHold, mustPlace, type RoleDraft, withAncestors } from './roleLimits.ts'
-import { narrowBelow } from './roleNarrowing.ts'
-import { lockRoles, managesRole } from './roleTree.ts'
-import { differ } from './userRules.ts'
+import { lockRoles, managesRole } from './tree.ts'
 
 /** Roles. A role cannot grant more than its parent and the caller hold. */
 export const role: Behaviour<typeof definition> = {
@@ -53,7 +52,6 @@ export const role: Behaviour<typeof definition> = {
     await narrowBelow(context, row.id)
     await rightsChanged(context)
   },
-  beforeDelete: mustAwaitNobody('defaultRoleId'),
   afterDelete: rightsChanged,
   afterRestore: async (context, rows) => {
     // While they were in the bin, their parents may have lost permissions.

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Context } from '#server/base/context.ts'
 import { forbidden, Invalid, Refusal } from '#server/base/errors.ts'
 import { tableOf } from '#server/db/names.ts'
-import { type Holding, holdingsOf } from './roleHoldings.ts'
-import { rolesBelow } from './roleTree.ts'
+import { type Holding, holdingsOf } from './holdings.ts'
 import { isWithin } from './scopeWidth.ts'
+import { rolesBelow } from './tree.ts'
 
 export interface RoleDraft extends Holding {
   readonly parentId: string | null

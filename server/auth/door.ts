@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { captchaWanted, type Purpose, solvedSql } from '#server/auth/captcha.ts'
-import { triesFrom } from '#server/auth/login.ts'
-import { type Counted, countedSql, refuseExceeded } from '#server/auth/rate.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import { systemStatement } from '#server/db/system.ts'
+import { captchaWanted, type Purpose, solvedSql } from './captcha.ts'
+import { triesFrom } from './login.ts'
+import { type Counted, countedSql, refuseExceeded } from './rate.ts'
 
 /**
  * Refuses a caller without the captcha of this purpose, or with too many attempts. The limit per

@@ -3,9 +3,9 @@ import { role } from '#resources/role.ts'
 import type { Context } from '#server/base/context.ts'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
 import { changesOf, recordAudit } from '#server/kit/audit/audit.ts'
-import { type Held, type Holding, holdingsOf } from './roleHoldings.ts'
-import { lockRoles } from './roleTree.ts'
+import { type Held, type Holding, holdingsOf } from './holdings.ts'
 import { narrowed } from './scopeWidth.ts'
+import { lockRoles } from './tree.ts'
 
 /** After a role was reduced, every role below is limited to what its parent still has. */
 export const narrowBelow = async (context: Context, roleId: string): Promise<void> => {
