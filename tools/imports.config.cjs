@@ -1,0 +1,63 @@
+/**
+ * Which part of the product may import which: `npm run imports`. `docs/architecture.md` says why.
+ * Types count as well, since they tie two parts together in the same way.
+ */
+
+/** From the lowest to the highest. A part may import itself and those before it. */
+const layers = {
+  server: [
+    ['base', 'server/base/'],
+    ['db', 'server/db/'],
+    ['http', 'server/http/'],
+    ['outbound', 'server/outbound/'],
+    ['auth', 'server/auth/'],
+    ['kit', 'server/kit/'],
+    ['features', 'server/features/'],
+    ['composition', 'server/[^/]+\\.ts$'],
+  ],
+}
+
+const upwards = Object.values(layers).flatMap(parts =>
+  parts.slice(0, -1).map(([name, path], at) => ({
+    name: `${name}-imports-no-higher-part`,
+    comment: `What ${path} needs of a higher part, that part registers or passes.`,
+    severity: 'error',
+    from: { path: `^${path}` },
+    to: { path: parts.slice(at + 1).map(([, higher]) => `^${higher}`) },
+  })),
+)
+
+module.exports = {
+  forbidden: [
+    ...upwards,
+    {
+      name: 'server-and-console-apart',
+      comment: 'They speak HTTP. What both need is in resources/ or i18n/.',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^src/' },
+    },
+    {
+      name: 'console-and-server-apart',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^server/' },
+    },
+    {
+      name: 'no-value-cycle',
+      comment: 'Modules that load each other depend on the order in which they are loaded.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: 'specify',
+    combinedDependencies: false,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['node_modules', '^src/ui/icons/generated/'] },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.json'] },
+    cache: false,
+  },
+}
