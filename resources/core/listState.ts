@@ -70,7 +70,7 @@ const comparable: Record<FieldKind, (it: unknown, field: AnyField) => boolean> =
 
 /**
  * Whether a list can show and ask for this condition. The server checks the same more strictly when
- * it is asked (`server/kit/conditions.ts`); here it matters that no stored or linked condition
+ * it is asked (`server/kit/query/conditions.ts`); here it matters that no stored or linked condition
  * breaks the page.
  */
 export const isCondition = (place: Place, name: string, value: unknown): boolean => {

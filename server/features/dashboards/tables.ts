@@ -14,7 +14,7 @@ const figures = [
 
 /**
  * Figures by tenant and day in the site's time zone, and what they are computed from
- * (`server/figures`).
+ * (`server/features/dashboards`).
  */
 export const figureTables: readonly Table[] = [
   table('uc_day', {

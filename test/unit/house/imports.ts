@@ -31,16 +31,7 @@ export const zones: Record<string, { below: readonly string[]; packages?: RegExp
     below: ['src/kit/', 'src/providers/', 'src/ui/', 'src/theme/', 'resources/', 'i18n/'],
   },
   'src/': { below: ['resources/', 'i18n/'] },
-  'server/db/': {
-    below: [
-      'server/errors.ts',
-      'server/deps.ts',
-      'server/env.ts',
-      'server/kit/types.ts',
-      'resources/',
-      'i18n/',
-    ],
-  },
+  'server/db/': { below: ['server/base/', 'resources/', 'i18n/'] },
   'server/': { below: ['resources/', 'i18n/'] },
 }
 

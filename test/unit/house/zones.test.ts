@@ -47,16 +47,22 @@ describe('imports go one way', () => {
   it('and past the row policies goes only what has no tenant', () => {
     const system = 'server/db/system.ts'
     const allowed = [
-      /^server\/(?:auth|db|figures|files|messages|monitor|notices|seed)\//,
-      /^server\/kit\/definitions\.ts$/,
-      // What platform staff see of all tenants, what lies too long in their bins, how names everywhere
-      // are read, and links in all tenants to a purged row of the platform.
-      /^server\/kit\/(?:across|clearing|retention|pinyinSweep)\.ts$/,
+      /^server\/(?:auth|db)\//,
+      // Filling the database, what platform staff see of all tenants, what lies too long in their bins,
+      // how names everywhere are read, and links in all tenants to a purged row of the platform.
+      /^server\/kit\/(?:seed|across|write\/(?:clearing|retention|pinyinSweep))\.ts$/,
+      // Who somebody is, is asked before their tenant is known.
+      /^server\/features\/(?:codes|factors|identityProviders|lock|openAccess|phone|registration)\//,
+      /^server\/features\/account\/rescue\.ts$/,
+      // What belongs to the whole installation, or is done for all tenants in the background.
+      /^server\/features\/(?:audit|dashboards|definitions|demo|files|gateways|monitor|notices)\//,
       // Menus are everyone's, policies act on all tenants under them and say where people register, and a new tenant has nobody in it yet.
-      /^server\/behaviour\/(?:menu|newcomers|placing|policyChange|policyDryRun|tenantLife)\.ts$/,
+      /^server\/features\/menus\/behaviour\.ts$/,
+      /^server\/features\/invitations\/newcomers\.ts$/,
+      /^server\/features\/tenants\/(?:introduce|placing|policyChange|policyDryRun|tenantLife)\.ts$/,
       // What the whole installation may call.
       /^server\/outbound\/allowed\.ts$/,
-      /^server\/routes\/(?:health|site)\.ts$/,
+      /^server\/features\/site\/routes\.ts$/,
     ]
     const past = files.filter(
       file =>
