@@ -1,5 +1,6 @@
 import type { Only } from './fields.ts'
-import type { Values } from './validate.ts'
+
+export type Values = Record<string, unknown>
 
 /**
  * Whether the values of other fields fulfil `only`. In a file of its own, so that lists do not load

@@ -1,10 +1,10 @@
 import { asks } from './asks.ts'
 import { type AnyResource, fieldOf } from './define.ts'
 import type { AnyField, FieldKind } from './fields.ts'
+import type { Values } from './holds.ts'
 import { isBin } from './permissions.ts'
 import type { Place } from './registry.ts'
 import { sortsOf } from './sorts.ts'
-import type { Values } from './validate.ts'
 
 /** How a list is looked at: what a saved view stores. */
 export interface ListState {

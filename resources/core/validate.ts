@@ -1,12 +1,11 @@
 import type { AnyResource } from './define.ts'
 import { fieldOf, fieldsOf } from './define.ts'
 import type { AnyField } from './fields.ts'
-import { holds } from './holds.ts'
+import { holds, type Values } from './holds.ts'
 import { isBlank } from './plainText.ts'
 import type { Problem, Problems } from './problems.ts'
 import { ruleOf } from './rules.ts'
 
-export type Values = Record<string, unknown>
 export interface Checked {
   /**
    * The values to store: trimmed, with initial values on create, and null for fields that `when`

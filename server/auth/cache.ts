@@ -1,7 +1,24 @@
+import type { Actor } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import type { Bus, Database, Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
-import type { Known } from './session.ts'
+
+/** A session in this process's cache, with its actor. */
+export interface Known {
+  hash: string
+  /** The account that signed in. The actor can be another one while acting. */
+  home: { readonly tenantId: string; readonly userId: string }
+  actor: Actor
+  remember: boolean
+  /** When it expires if not used, in milliseconds since 1970, as last read from the database. */
+  expiresAt: number
+  readAt: number
+  usedAt: number
+  /** When the tenant's contract or the API key ends; null for neither. */
+  until: number | null
+  /** Whether the sign-in is complete and has been counted. */
+  counted: boolean
+}
 
 /**
  * What must not be served from a cache any more: one token, users of a tenant, all members of a

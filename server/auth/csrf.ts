@@ -5,8 +5,8 @@ import { codes, forbidden, Refusal } from '#server/base/errors.ts'
 import type { Call } from '#server/http/call.ts'
 import { isOwnOrigin } from '#server/http/hosts.ts'
 import { headerOf, isSecure } from '#server/http/request.ts'
+import type { Known } from './cache.ts'
 import { mac } from './seal.ts'
-import type { Known } from './session.ts'
 
 /**
  * The token that the cookie holds and the header repeats. It is bound to the session: a token of

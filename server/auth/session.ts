@@ -4,7 +4,7 @@ import type { Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { systemStatement, systemTransaction } from '#server/db/system.ts'
 import { actorOf } from './actor.ts'
-import { cacheOf, forget } from './cache.ts'
+import { cacheOf, forget, type Known } from './cache.ts'
 import { type EndReason, endingSql } from './ended.ts'
 import { countedSql, seenSql } from './seen.ts'
 import { hashOf } from './token.ts'
@@ -16,23 +16,6 @@ const idle = { short: 120 * minute, long: 30 * 24 * 60 * minute }
  * announces changes then, and a revocation must take effect within a second.
  */
 const trustedWithoutBus = 800
-
-/** A session in this process's cache, with its actor. */
-export interface Known {
-  hash: string
-  /** The account that signed in. The actor can be another one while acting. */
-  home: { readonly tenantId: string; readonly userId: string }
-  actor: Actor
-  remember: boolean
-  /** When it expires if not used, in milliseconds since 1970, as last read from the database. */
-  expiresAt: number
-  readAt: number
-  usedAt: number
-  /** When the tenant's contract or the API key ends; null for neither. */
-  until: number | null
-  /** Whether the sign-in is complete and has been counted. */
-  counted: boolean
-}
 
 /** The session of this token; undefined once the session, the user or the tenant has ended. */
 export const sessionOfToken = async (deps: Deps, token: string): Promise<Known | undefined> => {

@@ -2,10 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { fieldsOf, type RowOf } from '#resources/core/define.ts'
 import { site } from '#resources/site.ts'
 import type { Deps } from '#server/base/deps.ts'
-import { resumed } from '#server/db/bus.ts'
 import { columnOf } from '#server/db/names.ts'
 import { systemStatement } from '#server/db/system.ts'
-import { streamsOf } from './streams.ts'
 
 /** The installation's settings, as declared in `resources/site.ts`. */
 export type Site = Pick<RowOf<typeof site>, keyof typeof site.fields>
@@ -24,15 +22,8 @@ export const siteOf = async ({ db }: Pick<Deps, 'db'>): Promise<Site> => {
 export const siteValue = <N extends keyof Site>(name: N): RawBuilder<Site[N]> =>
   sql<Site[N]>`(select ${sql.ref(columnOf(name))} from uc_site)`
 
-const channel = 'site'
+/** The channel of the bus on which changes of the settings are announced. */
+export const settingsChannel = 'site'
 
 /** Tells all nodes that the settings have changed. */
-export const tellSettings = ({ bus }: Deps): Promise<void> => bus.publish(channel, '')
-
-/** Notifies the pages that are connected to this process; they fetch the site's config. */
-export const passSettingsOn = (deps: Deps): void => {
-  const tell = () => streamsOf(deps).tell('site', () => ({}))
-  deps.bus.subscribe(channel, tell)
-  // Messages during the interruption were missed.
-  deps.bus.subscribe(resumed, tell)
-}
+export const tellSettings = ({ bus }: Deps): Promise<void> => bus.publish(settingsChannel, '')

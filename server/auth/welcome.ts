@@ -1,5 +1,6 @@
 import type { Deps } from '#server/base/deps.ts'
-import { answer, type Call } from '#server/http/call.ts'
+import { answer } from '#server/http/answer.ts'
+import type { Call } from '#server/http/call.ts'
 import { crossSiteCookie, crossSiteToken, setCookie } from './csrf.ts'
 import type { Opened } from './newSession.ts'
 

@@ -1,19 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import type { ErrorKey } from '#i18n/catalog.ts'
 import { codes, Halt, Refusal } from '#server/base/errors.ts'
-import type { Call } from './call.ts'
+import type { BodyLimits, Call, Limit } from './call.ts'
 import { headerOf, incomingOf } from './request.ts'
 import { type JsonLimits, parseStrictly, TooManyEntries } from './strictJson.ts'
-
-/** A size limit, and its text for people. */
-export interface Limit {
-  readonly bytes: number
-  readonly named: string
-  /** Key of a message in place of the general one. */
-  readonly tooLarge?: ErrorKey
-}
-/** Limits of a JSON body. */
-export interface BodyLimits extends Limit, JsonLimits {}
 
 /** The limits of routes without their own. */
 export const usualLimits: BodyLimits = {

@@ -5,7 +5,8 @@ import { codes, Halt, Invalid, Refusal } from '#server/base/errors.ts'
 import { textIn } from '#server/base/words.ts'
 import { isUnavailable } from '#server/db/errors.ts'
 import { diskFull } from '#server/db/space.ts'
-import { type Call, envelope } from './call.ts'
+import { envelope } from './answer.ts'
+import type { Call } from './call.ts'
 
 /** The only place where an error becomes an answer: the envelope in the caller's language. */
 export const failureAnswer =

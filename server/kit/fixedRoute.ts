@@ -5,8 +5,7 @@ import type { Registry } from '#resources/core/registry.ts'
 import type { Reveal } from '#server/auth/captcha.ts'
 import type { Hold } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
-import type { BodyLimits } from '#server/http/body.ts'
-import type { Call } from '#server/http/call.ts'
+import type { BodyLimits, Call } from '#server/http/call.ts'
 
 /** What every fixed route works with. */
 export interface House {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Values } from '#resources/core/validate.ts'
+import type { Values } from '#resources/core/holds.ts'
 import { useKit } from './context.tsx'
 import { nameOf } from './titles.ts'
 import { useKitWords, useWordsOf, withSessions } from './words.ts'

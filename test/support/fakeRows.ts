@@ -1,6 +1,6 @@
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
+import type { Values } from '#resources/core/holds.ts'
 import type { Registry } from '#resources/core/registry.ts'
-import type { Values } from '#resources/core/validate.ts'
 import type { Event } from '#src/providers/types.ts'
 
 export type FakeRow = Values & { id: string; version: number; deletedAt: string | null }

@@ -3,7 +3,8 @@ import { ownOf } from '#server/base/actor.ts'
 import { linkTableOf } from '#server/db/names.ts'
 import { selectAsActor } from '#server/db/scope.ts'
 import { preferencesOf } from '#server/features/preferences/preferences.ts'
-import { answer, type Call } from '#server/http/call.ts'
+import { answer } from '#server/http/answer.ts'
+import type { Call } from '#server/http/call.ts'
 import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
 
 interface Person {

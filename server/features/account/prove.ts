@@ -5,7 +5,7 @@ import type { Actor } from '#server/base/actor.ts'
 import { ownOf } from '#server/base/actor.ts'
 import { codes, Invalid, Refusal } from '#server/base/errors.ts'
 import { showCode } from '#server/features/factors/show.ts'
-import { answer } from '#server/http/call.ts'
+import { answer } from '#server/http/answer.ts'
 import { sentPassword, taking } from '#server/kit/sent.ts'
 
 const code = z.string({ error: 'kind.text' }).trim().min(1, 'required').max(32, 'max:32')

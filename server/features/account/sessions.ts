@@ -4,7 +4,7 @@ import { endSessions } from '#server/auth/sessions.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { notFound, Refusal } from '#server/base/errors.ts'
 import type { Tx } from '#server/base/tables.ts'
-import { answer } from '#server/http/call.ts'
+import { answer } from '#server/http/answer.ts'
 import { rowId, taking } from '#server/kit/sent.ts'
 import { asOneself } from './oneself.ts'
 

@@ -1,7 +1,8 @@
 import { tenant } from '#resources/tenant.ts'
 import { user } from '#resources/user.ts'
 import type { Actor } from '#server/base/actor.ts'
-import { answer, type Call } from '#server/http/call.ts'
+import { answer } from '#server/http/answer.ts'
+import type { Call } from '#server/http/call.ts'
 import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
 import { leave } from './acting.ts'
 

@@ -1,5 +1,5 @@
 import { addedWords } from '#server/base/words.ts'
-import { answer } from '#server/http/call.ts'
+import { answer } from '#server/http/answer.ts'
 import type { FixedRoute } from '#server/kit/fixedRoute.ts'
 
 export const definitionRoutes: readonly FixedRoute[] = [

@@ -1,4 +1,5 @@
-import { answer, type Call } from '#server/http/call.ts'
+import { answer } from '#server/http/answer.ts'
+import type { Call } from '#server/http/call.ts'
 import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { mustLetIn } from '#server/auth/readiness.ts'
 import { Halt } from '#server/base/errors.ts'
-import { answer } from '#server/http/call.ts'
+import { answer } from '#server/http/answer.ts'
 import type { FixedRoute } from '#server/kit/fixedRoute.ts'
 
 export const healthRoutes: readonly FixedRoute[] = [

@@ -1,6 +1,7 @@
 import type { Actor } from '#server/base/actor.ts'
 import { selectAsActor } from '#server/db/scope.ts'
-import { answer, type Call } from '#server/http/call.ts'
+import { answer } from '#server/http/answer.ts'
+import type { Call } from '#server/http/call.ts'
 import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
 import { limitsOf } from '#server/kit/quota/quota.ts'
 

@@ -1,5 +1,5 @@
 import type { Card } from '#resources/core/market.ts'
-import { answer } from '#server/http/call.ts'
+import { answer } from '#server/http/answer.ts'
 import type { FixedRoute } from '#server/kit/fixedRoute.ts'
 
 /** Empty, because nothing can be installed yet. The market will fill this list. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Actor } from '#server/base/actor.ts'
-import { answer } from '#server/http/call.ts'
+import { answer } from '#server/http/answer.ts'
 import type { FixedRoute } from '#server/kit/fixedRoute.ts'
 import { taking } from '#server/kit/sent.ts'
 import { api, ids, open } from './asked.ts'

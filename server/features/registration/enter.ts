@@ -9,8 +9,8 @@ import { insertRows, newIds } from '#server/db/insert.ts'
 import { createTenant, noteFurniture } from '#server/features/tenants/create.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
 import { takesQuota } from '#server/kit/quota/quota.ts'
+import type { Newcomer } from './names.ts'
 import { placeOf, type Terms } from './place.ts'
-import type { Newcomer } from './register.ts'
 
 type During = Pick<Context, 'tx' | 'registry' | 'requestId' | 'ip'> & { deps: Deps }
 interface Entered {

@@ -4,7 +4,15 @@ import type { Deps } from '#server/base/deps.ts'
 import { Invalid } from '#server/base/errors.ts'
 import { identityKindOf } from '#server/db/names.ts'
 import { systemStatement } from '#server/db/system.ts'
-import type { Newcomer } from './register.ts'
+
+/** The person who registers; every value has been validated. */
+export interface Newcomer {
+  userName: string
+  realName: string
+  password: string
+  /** A number that a code was sent to and shown for. */
+  phone?: string
+}
 
 /** Unique fields of a person, with their names in the request body. */
 const unique = [

@@ -20,17 +20,8 @@ import {
 } from './invite.ts'
 import { mustStillPlace } from './inviter.ts'
 import { type RegistrationMode, registrationSql } from './mode.ts'
-import { takenOf } from './names.ts'
+import { type Newcomer, takenOf } from './names.ts'
 import { NotPossible, termsOf } from './place.ts'
-
-/** The person who registers; every value has been validated. */
-export interface Newcomer {
-  userName: string
-  realName: string
-  password: string
-  /** A number that a code was sent to and shown for. */
-  phone?: string
-}
 
 /**
  * How they register: the invitation code, the caller's address, and the proof that a person is

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Actor } from '#server/base/actor.ts'
-import { answer, type Call } from '#server/http/call.ts'
+import { answer } from '#server/http/answer.ts'
+import type { Call } from '#server/http/call.ts'
 import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
 import { filledLine, rowId, taking } from '#server/kit/sent.ts'
 import { mayShare, removeView, saveView, viewedPlace, viewsOf } from './savedViews.ts'

@@ -2,7 +2,8 @@ import { addressOf } from '#server/auth/rate.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { selectAsActor } from '#server/db/scope.ts'
 import { isPublic } from '#server/http/addresses.ts'
-import { answer, type Call } from '#server/http/call.ts'
+import { answer } from '#server/http/answer.ts'
+import type { Call } from '#server/http/call.ts'
 import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
 
 const iso = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

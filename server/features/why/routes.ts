@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts'
 import { asActor } from '#server/db/scope.ts'
-import { answer } from '#server/http/call.ts'
+import { answer } from '#server/http/answer.ts'
 import type { FixedRoute } from '#server/kit/fixedRoute.ts'
 import { explain } from './explain.ts'
 

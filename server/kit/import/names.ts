@@ -1,7 +1,7 @@
 import type { AnyResource } from '#resources/core/define.ts'
 import { fieldsOf } from '#resources/core/define.ts'
 import { fold } from '#resources/core/fold.ts'
-import type { Values } from '#resources/core/validate.ts'
+import type { Values } from '#resources/core/holds.ts'
 import { foldSql } from '#server/db/fold.ts'
 import { columnOf } from '#server/db/names.ts'
 import { createParams, run } from '#server/db/sql.ts'

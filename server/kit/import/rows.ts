@@ -1,6 +1,6 @@
 import { formulaErrors } from '#resources/core/csv.ts'
+import type { Values } from '#resources/core/holds.ts'
 import type { Problem } from '#resources/core/problems.ts'
-import type { Values } from '#resources/core/validate.ts'
 import { listOfCell } from '#server/kit/export/cellList.ts'
 import type { Pointer } from '#server/kit/plan.ts'
 import type { Job } from '#server/kit/work.ts'

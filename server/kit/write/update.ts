@@ -1,7 +1,7 @@
 import { type AnyResource, fieldOf } from '#resources/core/define.ts'
+import type { Values } from '#resources/core/holds.ts'
 import { holds } from '#resources/core/holds.ts'
 import { isSameValue } from '#resources/core/sameValue.ts'
-import type { Values } from '#resources/core/validate.ts'
 import { Refusal } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { run } from '#server/db/sql.ts'

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react'
-import type { Values } from '#resources/core/validate.ts'
+import type { Values } from '#resources/core/holds.ts'
 import { useGrants } from '../access.ts'
 import { useKit, useOverridesOf } from '../context.tsx'
 import { late } from '../late.tsx'

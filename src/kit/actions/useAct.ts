@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 import { useUnselectAll } from 'react-admin'
-import type { Values } from '#resources/core/validate.ts'
+import type { Values } from '#resources/core/holds.ts'
 import { startAnew } from '#src/providers/startAnew.ts'
 import { rowBeside, wantFocusAt } from '#src/ui/rowToFocus.ts'
 import { useGrants } from '../access.ts'

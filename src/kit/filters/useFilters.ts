@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { Values } from '#resources/core/validate.ts'
+import type { Values } from '#resources/core/holds.ts'
 import { useWritten } from '#src/ui/typing/useWritten.ts'
 
 /** What a list is filtered by, and what changes it. */

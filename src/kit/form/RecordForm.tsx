@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { type FormEvent, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
-import type { Values } from '#resources/core/validate.ts'
+import type { Values } from '#resources/core/holds.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { focusFirst } from '#src/ui/focusFirst.ts'
 import type { Offer } from '../actions/offers.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type AnyResource, fieldOf } from '#resources/core/define.ts'
-import type { Values } from '#resources/core/validate.ts'
+import type { Values } from '#resources/core/holds.ts'
 import { type Draft, keepDraft, readDraft } from '#src/providers/drafts.ts'
 import type { AnyRow } from '../overrides.ts'
 import type { Restored } from './state.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { AnyResource } from '#resources/core/define.ts'
-import type { Values } from '#resources/core/validate.ts'
+import type { Values } from '#resources/core/holds.ts'
 import { useSaveKey } from '#src/ui/useSaveKey.ts'
 import type { Offer } from '../actions/offers.ts'
 import type { AnyRow } from '../overrides.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AnyResource } from '#resources/core/define.ts'
-import type { Values } from '#resources/core/validate.ts'
+import type { Values } from '#resources/core/holds.ts'
 import type { Draft } from '#src/providers/drafts.ts'
 import type { AnyRow } from '../overrides.ts'
 import { type Mode, useForm } from './state.ts'

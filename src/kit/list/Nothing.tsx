@@ -1,5 +1,5 @@
+import type { Values } from '#resources/core/holds.ts'
 import { isBin } from '#resources/core/permissions.ts'
-import type { Values } from '#resources/core/validate.ts'
 import type { ListMarks } from '#src/providers/types.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { useActions } from '../actions/ActionsProvider.tsx'

@@ -1,6 +1,6 @@
+import type { Values } from '#resources/core/holds.ts'
 import { isCondition, isOrder, isSortable } from '#resources/core/listState.ts'
 import type { Place } from '#resources/core/registry.ts'
-import type { Values } from '#resources/core/validate.ts'
 
 /** What is left of parameters after a repair, and what was dropped: names of fields, or the text itself. */
 interface Repaired<T> {

@@ -1,6 +1,6 @@
 import { use, useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { Values } from '#resources/core/validate.ts'
+import type { Values } from '#resources/core/holds.ts'
 import { NavigateContext, useRoute } from '../route.ts'
 import { listSearch } from './listSearch.ts'
 import type { RowList } from './rowList.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import type { Values } from '#resources/core/holds.ts'
 import { isBin } from '#resources/core/permissions.ts'
-import type { Values } from '#resources/core/validate.ts'
 import { useKit } from '../context.tsx'
 import { ExportButton } from '../export/ExportButton.tsx'
 import { ImportButton } from '../import/ImportButton.tsx'

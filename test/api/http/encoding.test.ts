@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { type AppEnv, answer } from '#server/http/call.ts'
+import { answer } from '#server/http/answer.ts'
+import type { AppEnv } from '#server/http/call.ts'
 import { accepts, zipped } from '#server/http/encoding.ts'
 
 const again = { list: Array.from({ length: 200 }, () => 'GET /user/admin/member') }

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Values } from '#resources/core/validate.ts'
+import type { Values } from '#resources/core/holds.ts'
 import type { OverrideLoaders } from '#src/kit/overrides.ts'
 import { overrides } from '#src/overrides/index.ts'
 import { openScreen, people } from '../kit/screen.tsx'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Values } from '#resources/core/validate.ts'
+import type { Values } from '#resources/core/holds.ts'
 import { payee as definition } from '#resources/payee.ts'
 import { failureOf } from '#src/kit/failure.ts'
 import { useRestored } from '#src/kit/form/useDraft.ts'
