@@ -172,11 +172,9 @@ describe('the site’s config', () => {
       for (let it = await reader.read(); !it.done; it = await reader.read())
         heard += decoder.decode(it.value)
     })()
-    await expect.poll(() => heard, { timeout: 2000 }).toContain('event: rights')
+    await expect.poll(() => heard).toContain('event: rights')
     await change({ basicIcpCode: 'ICP 1' })
-    await expect
-      .poll(() => heard, { timeout: 1000, interval: 10 })
-      .toContain('event: site\ndata: {}')
+    await expect.poll(() => heard, { interval: 10 }).toContain('event: site\ndata: {}')
     await reader.cancel()
     streamsOf(other.deps).close()
   })
