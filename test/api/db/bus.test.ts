@@ -52,7 +52,8 @@ it('says that it is deaf, comes back, and tells that messages may have been miss
   const deaf = vi.fn()
   const watching = setInterval(() => there.alive || deaf(), 1)
   await db.pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen uc_bus' and datname = current_database()",
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'user-center' and pid <> pg_backend_pid()`,
   )
   await vi.waitFor(() => expect(messages).toEqual(['']), { timeout: 10_000 })
   clearInterval(watching)
