@@ -8,6 +8,7 @@ import { resources } from '#resources/index.ts'
 import { createApp } from '#server/app.ts'
 import { type Started, startDatabase } from '#server/db/start.ts'
 import { readEnv } from '#server/env.ts'
+import { usualInFlight } from '#server/http/inFlight.ts'
 import { createLog } from '#server/log.ts'
 import { seed } from '#server/seed/index.ts'
 import { clientOf } from '#test/support/client.ts'
@@ -26,7 +27,8 @@ beforeAll(async () => {
   const parts = { db, bus, log, settings, now: Date.now, random: randomBytes }
   const deps = { ...parts, messages: noMessages }
   await seed(deps, registry)
-  app = createApp(deps, registry)
+  // Nine callers of one person: none of them is told that there are too many.
+  app = createApp(deps, registry, { inFlight: { ...usualInFlight, person: 1000, tenant: 1000 } })
 })
 afterAll(async () => {
   await started.close()
