@@ -145,7 +145,8 @@ describe('under a parent that collects no process', { timeout: 120_000 }, () => 
       expect(process.kill(writer.node, 0)).toBe(true)
       const begun = performance.now()
       const embedded = await start(data)
-      expect(performance.now() - begun).toBeLessThan(5000)
+      // A process that counts as running is waited for: five seconds at each of three signals.
+      expect(performance.now() - begun).toBeLessThan(10_000)
       const stored = new Set((await ask(embedded, 'select n::text from written')).map(row => row.n))
       expect([...acknowledged].filter(n => !stored.has(n))).toEqual([])
       await embedded.stop()
@@ -167,7 +168,7 @@ describe('under a parent that collects no process', { timeout: 120_000 }, () => 
     }
     const begun = performance.now()
     expect(await ask(await start(data), 'select n from kept')).toEqual([{ n: 7 }])
-    expect(performance.now() - begun).toBeLessThan(5000)
+    expect(performance.now() - begun).toBeLessThan(10_000)
     zombie.release()
   })
 })
