@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 const silence = './test/support/silence.ts'
 /** What was found instead is told whole: some failures are seen once, and elsewhere. */
 const chaiConfig = { truncateThreshold: 0 }
+/** How long a poll goes on: the usual second is short on a machine that runs other things. */
+const expectation = { poll: { timeout: 15_000 } }
 /** Journeys share a product; one file after the other. */
 const journeys = {
   environment: 'node' as const,
@@ -11,8 +13,7 @@ const journeys = {
   setupFiles: [silence],
   globalSetup: ['./test/support/postgres.ts', './test/e2e/support/server.ts'],
   fileParallelism: false,
-  // As long as a locator waits: a second is short on a machine that runs three browsers at once.
-  expect: { poll: { timeout: 15_000 } },
+  expect: expectation,
   testTimeout: 120_000,
   hookTimeout: 60_000,
 }
@@ -75,6 +76,7 @@ const unit = {
   chaiConfig,
   setupFiles: [silence, './test/support/dom.ts'],
   testTimeout: 20_000,
+  expect: expectation,
 }
 const api = {
   environment: 'node' as const,
@@ -83,6 +85,7 @@ const api = {
   globalSetup: present('./test/support/postgres.ts'),
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  expect: expectation,
 }
 
 const define = { FIRST_CALLS: '{}' }

@@ -96,14 +96,14 @@ type Knocking = Pick<Attempt, 'door' | 'knocked' | 'madeAt'>
  * 0 when it is not.
  */
 const admitted = async (deps: Deps, { door, knocked, madeAt }: Knocking): Promise<number> => {
-  const giveUp = Date.now() + patience
+  const giveUp = performance.now() + patience
   const first = await knock(deps, { door, knocked, madeAt })
   if (first !== undefined) return first
   // A waiting request uses up budget each time it asks. The requests of one account therefore take
   // turns, or they would block each other for ever.
   return inTurn(deps.db, door.account, async () => {
     for (;;) {
-      if (Date.now() > giveUp) throw new Refusal('errors.busy', { code: codes.busy })
+      if (performance.now() > giveUp) throw new Refusal('errors.busy', { code: codes.busy })
       const closed = await knock(deps, { door, madeAt })
       if (closed !== undefined) return closed
       await pause(10 + Math.random() * 20)

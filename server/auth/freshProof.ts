@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Actor } from '#server/base/actor.ts'
-import { ownOf } from '#server/base/actor.ts'
+import { type Actor, ownOf } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { codes, Refusal } from '#server/base/errors.ts'
 import type { Tx } from '#server/base/tables.ts'

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Acting, Actor, Grants } from '#server/base/actor.ts'
-import { nameOf } from '#server/base/actor.ts'
+import { type Acting, type Actor, type Grants, nameOf } from '#server/base/actor.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { compileGrants } from './grants.ts'
 import { inForce } from './inForce.ts'

@@ -113,7 +113,12 @@ const createStreams = (deps: Deps): Streams => {
     clearTimeout(ending)
     const left =
       [...all].reduce((least, { until }) => Math.min(least, until), Infinity) - deps.now()
-    if (left > 0 && left < beat) ending = setTimeout(() => doubt(due()), left + 1).unref()
+    if (left > 0 && left < beat) ending = setTimeout(checkDue, left + 1).unref()
+  }
+  /** The clock may have been set back meanwhile: then this is too early, and waits again. */
+  const checkDue = () => {
+    doubt(due())
+    awaitEnd()
   }
   const leave = (stream: Stream) => {
     all.delete(stream)

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Bus, Database } from '#server/base/deps.ts'
-import type { Opening } from './open.ts'
-import { clientOptions, dropIdle } from './open.ts'
+import { clientOptions, dropIdle, type Opening } from './open.ts'
 
 interface Envelope {
   from: string

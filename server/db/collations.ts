@@ -1,7 +1,6 @@
 import type { ClientBase } from 'pg'
 import { type Language, languages } from '#i18n/catalog.ts'
-import type { AnyResource } from '#resources/core/define.ts'
-import { fieldOf } from '#resources/core/define.ts'
+import { type AnyResource, fieldOf } from '#resources/core/define.ts'
 import { sortsOf } from '#resources/core/sorts.ts'
 import { patient } from './patience.ts'
 

@@ -1,5 +1,4 @@
-import type { AnyResource } from '#resources/core/define.ts'
-import { fieldsOf } from '#resources/core/define.ts'
+import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import type { FieldKind } from '#resources/core/fields.ts'
 import { columnOf, literal, quote, tableOf } from './names.ts'
 

@@ -1,5 +1,4 @@
-import type { AnyResource } from '#resources/core/define.ts'
-import { fieldsOf } from '#resources/core/define.ts'
+import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import { foldFunction, foldSql } from './fold.ts'
 import type { Index, TableColumn } from './model.ts'
 import { columnOf, indexOf, quote, tableOf } from './names.ts'

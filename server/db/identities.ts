@@ -1,5 +1,4 @@
-import type { AnyResource } from '#resources/core/define.ts'
-import { fieldsOf } from '#resources/core/define.ts'
+import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import { fold } from '#resources/core/fold.ts'
 import { Invalid } from '#server/base/errors.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { AnyResource } from '#resources/core/define.ts'
-import { fieldsOf } from '#resources/core/define.ts'
+import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import { initialsOf } from '#resources/core/validate.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { hasColumn, toDatabase } from './columns.ts'

@@ -1,6 +1,5 @@
 import { pinyin, polyphonic } from 'pinyin-pro'
-import type { AnyResource } from '#resources/core/define.ts'
-import { fieldsOf } from '#resources/core/define.ts'
+import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import type { TableColumn } from './model.ts'
 import { columnOf, quote } from './names.ts'

@@ -13,8 +13,7 @@ import { quote } from './names.ts'
 import { divideEmpty, dropLapsed } from './partitions.ts'
 import { patient } from './patience.ts'
 import { allowSearch, prepareRoles, searchStatement, servesSearch } from './roles.ts'
-import type { Plan, Stop } from './schema.ts'
-import { comparedPolicies, planSchema, systemSteps } from './schema.ts'
+import { comparedPolicies, type Plan, planSchema, type Stop, systemSteps } from './schema.ts'
 
 type Log = Pick<Logger, 'info' | 'warn'>
 const byMonthOf = ({ tables }: SchemaParts) => tables.filter(it => it.byMonth)

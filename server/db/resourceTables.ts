@@ -1,5 +1,4 @@
-import type { AnyResource, Screen } from '#resources/core/define.ts'
-import { fieldOf, fieldsOf } from '#resources/core/define.ts'
+import { type AnyResource, fieldOf, fieldsOf, type Screen } from '#resources/core/define.ts'
 import type { AnyField, FieldKind } from '#resources/core/fields.ts'
 import { sortsOf } from '#resources/core/sorts.ts'
 import { collationOf, sortedSql, sortLanguages } from './collations.ts'

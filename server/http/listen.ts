@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
-import { createServer as createSocket } from 'node:net'
+import { type AddressInfo, createServer as createSocket, type Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 
@@ -87,18 +86,19 @@ const close = async (
 }
 
 /**
- * Waits for a turn of the event loop without a new connection. Closing the socket resets the
- * connections in the kernel's queue although their requests may have been sent. Each turn accepts
- * one of them, so under load there are several.
+ * Waits for three turns of the event loop in a row without a new connection: the first one may end
+ * before it has looked for any. Closing the socket resets the connections in the kernel's queue
+ * although their requests may have been sent. Each turn accepts one of them, so under load there are
+ * several.
  */
 const nobodyKnocks = async (server: Server, over: AbortSignal): Promise<void> => {
-  let knocked = true
+  let quiet = 0
   const open = () => {
-    knocked = true
+    quiet = 0
   }
   server.on('connection', open)
-  while (knocked && !over.aborted) {
-    knocked = false
+  while (quiet < 3 && !over.aborted) {
+    quiet += 1
     await turn()
   }
   server.off('connection', open)

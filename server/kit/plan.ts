@@ -1,6 +1,5 @@
 import { asks } from '#resources/core/asks.ts'
-import type { AnyResource, Screen } from '#resources/core/define.ts'
-import { fieldOf, fieldsOf } from '#resources/core/define.ts'
+import { type AnyResource, fieldOf, fieldsOf, type Screen } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { sortsOf } from '#resources/core/sorts.ts'

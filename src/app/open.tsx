@@ -20,16 +20,7 @@ import { isPrinting, watchPrinting } from '#src/ui/printing.ts'
 import { Console } from './Console.tsx'
 import { beginHeld, goWhereLifted, watchLock } from './held.ts'
 import { followLanguage } from './language.ts'
-import {
-  askForProof,
-  askToSignIn,
-  goAstray,
-  isAskedToSignIn,
-  say,
-  showMissingCode,
-  showNoLicence,
-  whenSignedInAgain,
-} from './signals.ts'
+import { askForProof, askToSignIn, goAstray, isAskedToSignIn, say, showMissingCode, showNoLicence, whenSignedInAgain } from './signals.ts'
 import { prepareFirstScreen } from './start/firstScreen.ts'
 import { loadDefinitions, loadShell } from './start/load.ts'
 import { takePreferences } from './start/preferences.ts'

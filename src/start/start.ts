@@ -1,13 +1,7 @@
 import { currentLanguage, followLanguage } from '#src/providers/language.ts'
 import { loadWords } from '#src/providers/loadWords.ts'
 import type { SiteConfig } from '#src/providers/member.ts'
-import {
-  loginAddress,
-  loginPath,
-  type Outside,
-  outsideHere,
-  ownPath,
-} from '#src/providers/paths.ts'
+import { loginAddress, loginPath, type Outside, outsideHere, ownPath } from '#src/providers/paths.ts'
 import { mirrored, token } from '#src/providers/session.ts'
 import { endSession } from '#src/providers/signOut.ts'
 import { applyShade, defaultMode, keptMode, shadeOf } from '#src/theme/shade.ts'

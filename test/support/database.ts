@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#server/base/deps.ts'
-import type { Opening } from '#server/db/open.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { type Opening, openDatabase } from '#server/db/open.ts'
 import { createDatabase, dropDatabase, locate, type TestServer } from './testServer.ts'
 
 export interface TestDatabase extends Database {

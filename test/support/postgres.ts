@@ -12,8 +12,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
 import { seed } from '#server/kit/seed.ts'
 import { product } from './composition.ts'
-import type { TestServer } from './testServer.ts'
-import { createDatabase, dropDatabase, locate } from './testServer.ts'
+import { createDatabase, dropDatabase, locate, type TestServer } from './testServer.ts'
 import { withoutPast } from './withoutPast.ts'
 
 declare module 'vitest' {

@@ -13,6 +13,15 @@ export interface Way {
   close(): Promise<void>
 }
 
+/**
+ * Nobody else listens at this address, so that the port of a way that was closed is free when it is
+ * opened again. On macOS there is only the usual one.
+ */
+const host =
+  process.platform === 'darwin'
+    ? '127.0.0.1'
+    : `127.77.${(process.pid >> 8) & 255}.${process.pid & 255}`
+
 /** A way over TCP to where this connection leads. */
 export const openWay = async (to: Opening['connection']): Promise<Way> => {
   const sockets = new Set<Socket>()
@@ -33,7 +42,7 @@ export const openWay = async (to: Opening['connection']): Promise<Way> => {
     far.once('close', () => near.destroy())
   })
   const open = async (port: number) => {
-    server.listen(port, '127.0.0.1')
+    server.listen(port, host)
     await once(server, 'listening')
   }
   await open(0)
@@ -68,8 +77,8 @@ const targetOf = (to: Opening['connection']) => {
 }
 
 const through = (to: Opening['connection'], port: number): Opening['connection'] => {
-  if (typeof to !== 'string') return { ...to, host: '127.0.0.1', port }
+  if (typeof to !== 'string') return { ...to, host, port }
   const changed = new URL(to)
-  changed.host = `127.0.0.1:${port}`
+  changed.host = `${host}:${port}`
   return changed.href
 }

@@ -1,5 +1,4 @@
-import type { AnyResource } from '#resources/core/define.ts'
-import { fieldsOf } from '#resources/core/define.ts'
+import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import { sortsOf } from '#resources/core/sorts.ts'
 import { sortLanguages } from '../collations.ts'
 import { columnOf, indexOf, tableOf } from '../names.ts'

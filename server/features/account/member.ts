@@ -1,5 +1,4 @@
-import type { Acting, Actor } from '#server/base/actor.ts'
-import { ownOf } from '#server/base/actor.ts'
+import { type Acting, type Actor, ownOf } from '#server/base/actor.ts'
 import { linkTableOf } from '#server/db/names.ts'
 import { selectAsActor } from '#server/db/scope.ts'
 import { preferencesOf } from '#server/features/preferences/preferences.ts'

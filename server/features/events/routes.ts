@@ -1,7 +1,6 @@
 import { streamsOf } from '#server/auth/streams.ts'
 import { hashOf, tokenOf } from '#server/auth/token.ts'
-import type { Actor } from '#server/base/actor.ts'
-import { ownOf } from '#server/base/actor.ts'
+import { type Actor, ownOf } from '#server/base/actor.ts'
 import { Halt } from '#server/base/errors.ts'
 import { monitorRoute } from '#server/features/dashboards/routes.ts'
 import { monitorTopic } from '#server/features/monitor/monitor.ts'

@@ -1,6 +1,5 @@
 import type { Registry } from '#resources/core/registry.ts'
-import type { Actor } from '#server/base/actor.ts'
-import { ownOf } from '#server/base/actor.ts'
+import { type Actor, ownOf } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { notFound } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import type { Actor } from '#server/base/actor.ts'
-import { ownOf } from '#server/base/actor.ts'
+import { type Actor, ownOf } from '#server/base/actor.ts'
 import { Invalid } from '#server/base/errors.ts'
 import { isPlain } from '#server/db/sql.ts'
 import type { Call } from '#server/http/call.ts'

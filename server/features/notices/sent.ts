@@ -1,6 +1,5 @@
 import type { Deps } from '#server/base/deps.ts'
-import type { Acting } from '#server/db/scope.ts'
-import { selectAsActor } from '#server/db/scope.ts'
+import { type Acting, selectAsActor } from '#server/db/scope.ts'
 import { isLive, messageColumns } from './items.ts'
 
 const mine = `m.tenant_id = tenant.id::bigint and m.sender_id = $1::bigint and m.kind = 3 and ${isLive('$2::timestamptz')}`

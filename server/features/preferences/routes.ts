@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { isPreference } from '#resources/core/preferences.ts'
-import type { Actor } from '#server/base/actor.ts'
-import { ownOf } from '#server/base/actor.ts'
+import { type Actor, ownOf } from '#server/base/actor.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'

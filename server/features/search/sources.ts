@@ -1,5 +1,4 @@
-import type { AnyResource, Screen } from '#resources/core/define.ts'
-import { fieldOf, fieldsOf } from '#resources/core/define.ts'
+import { type AnyResource, fieldOf, fieldsOf, type Screen } from '#resources/core/define.ts'
 import { isBin } from '#resources/core/permissions.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import type { Actor } from '#server/base/actor.ts'

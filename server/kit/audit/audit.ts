@@ -1,5 +1,4 @@
-import type { AnyResource } from '#resources/core/define.ts'
-import { fieldsOf } from '#resources/core/define.ts'
+import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { type Actor, homeOf, nameOf } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'

@@ -1,6 +1,5 @@
 import type { Language } from '#i18n/catalog.ts'
-import type { Screen } from '#resources/core/define.ts'
-import { fieldOf } from '#resources/core/define.ts'
+import { fieldOf, type Screen } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { Invalid } from '#server/base/errors.ts'
 import type { Plan } from '#server/kit/plan.ts'

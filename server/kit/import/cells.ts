@@ -1,5 +1,4 @@
-import type { Language } from '#i18n/catalog.ts'
-import { languages } from '#i18n/catalog.ts'
+import { type Language, languages } from '#i18n/catalog.ts'
 import { unguarded } from '#resources/core/csv.ts'
 import type { AnyResource } from '#resources/core/define.ts'
 import type { AnyField, FieldKind } from '#resources/core/fields.ts'

@@ -1,5 +1,4 @@
-import type { AnyResource } from '#resources/core/define.ts'
-import { fieldsOf } from '#resources/core/define.ts'
+import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import { fold } from '#resources/core/fold.ts'
 import type { Values } from '#resources/core/holds.ts'
 import { foldSql } from '#server/db/fold.ts'

@@ -1,5 +1,4 @@
-import type { AnyResource } from '#resources/core/define.ts'
-import { fieldOf, fieldsOf } from '#resources/core/define.ts'
+import { type AnyResource, fieldOf, fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import type { Values } from '#resources/core/holds.ts'
 import { inquiriesBeside } from '#resources/core/permissions.ts'

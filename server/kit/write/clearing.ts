@@ -1,6 +1,5 @@
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
-import type { Values } from '#resources/core/holds.ts'
-import { holds } from '#resources/core/holds.ts'
+import { holds, type Values } from '#resources/core/holds.ts'
 import { isWithinIds } from '#resources/core/ids.ts'
 import { homeOf, nameOf } from '#server/base/actor.ts'
 import type { AnyRow } from '#server/base/tables.ts'

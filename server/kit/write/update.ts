@@ -1,6 +1,5 @@
 import { type AnyResource, fieldOf } from '#resources/core/define.ts'
-import type { Values } from '#resources/core/holds.ts'
-import { holds } from '#resources/core/holds.ts'
+import { holds, type Values } from '#resources/core/holds.ts'
 import { isSameValue } from '#resources/core/sameValue.ts'
 import { Refusal } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'

@@ -1,6 +1,5 @@
 import { useTranslate } from 'react-admin'
-import type { Entry, Hit } from './entries.ts'
-import { hitsOf } from './entries.ts'
+import { type Entry, type Hit, hitsOf } from './entries.ts'
 import { marked, recordEntries } from './records.ts'
 import { useEntries } from './useEntries.ts'
 import { useRecent } from './useRecent.ts'

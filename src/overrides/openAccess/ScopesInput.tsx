@@ -8,14 +8,7 @@ import type { InputProps } from '#src/kit/overrides.ts'
 import { request } from '#src/providers/http.ts'
 import { type TreeItem, TreePanel } from '#src/ui/TreePanel.tsx'
 import { forestOf } from '#src/ui/tree/forest.ts'
-import {
-  allGranted,
-  type Bounds,
-  closedUpwards,
-  noneGranted,
-  statesOf,
-  toggled,
-} from '../role/checkState.ts'
+import { allGranted, type Bounds, closedUpwards, noneGranted, statesOf, toggled } from '../role/checkState.ts'
 import { MenuTreeTools } from '../role/MenuTreeTools.tsx'
 import { TreeLoad } from '../TreeLoad.tsx'
 import type { KeyRow } from './cells.tsx'

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { type Client, clientOf } from '#test/support/client.ts'
+import { falseFor } from '#test/support/falseFor.ts'
 import { openWay, type Way } from '#test/support/way.ts'
 
 let house: TestApp
@@ -28,26 +29,9 @@ const own = '/user/admin/member/info'
 const there = ({ token, crossSite }: Client) =>
   clientOf(node.app, { token: token ?? '', crossSite: crossSite ?? '' })
 
-/**
- * Polls until this is true. Returns the time in milliseconds from the start to the start of the last
- * poll that was false (0 if the first was true); throws after 10 seconds. How long a poll takes depends on the machine and does not count. The
- * application's clock, which otherwise stands still, follows the real one meanwhile.
- */
-const until = async (isTrue: () => Promise<boolean> | boolean): Promise<number> => {
-  const begun = performance.now()
-  let lastPoll = begun
-  let lastFalse = begun
-  const poll = async () => {
-    const now = performance.now()
-    house.pass(now - lastPoll)
-    lastPoll = now
-    if (await isTrue()) return
-    lastFalse = now
-    throw new Error('The condition is not met.')
-  }
-  await vi.waitFor(poll, { timeout: 10_000, interval: 5 })
-  return lastFalse - begun
-}
+/** The application's clock, which otherwise stands still, follows the real one meanwhile. */
+const until = (isTrue: () => Promise<boolean> | boolean): Promise<number> =>
+  falseFor(isTrue, milliseconds => house.pass(milliseconds))
 
 describe('a node whose connection for notifications freezes', () => {
   // The bus checks its connection every 250 ms. The delay belongs to the fault: it freezes the
@@ -79,19 +63,26 @@ describe('a node whose connection for notifications freezes', () => {
     })
     const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
     let told = ''
+    let ended = false
     const decoder = new TextDecoder()
     const next = async () => {
       const { done, value } = await reader.read()
       told += decoder.decode(value)
-      return done
+      ended = done
     }
-    while (!told.includes('event: rights')) expect(await next()).toBe(false)
+    while (!told.includes('event: rights')) {
+      await next()
+      expect(ended).toBe(false)
+    }
     ears.fallSilent()
     await someone.post('/user/admin/site/logout')
-    const begun = performance.now()
-    while (!(await next()));
+    const ending = (async () => {
+      while (!ended) await next()
+    })()
+    const took = await falseFor(() => ended)
+    await ending
     expect(told).toContain('event: end')
-    expect(performance.now() - begun).toBeLessThan(2000)
+    expect(took).toBeLessThan(2000)
     await ears.reopen()
     await until(() => node.deps.bus.alive)
   })

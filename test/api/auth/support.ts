@@ -1,5 +1,6 @@
 import type { Client, Envelope, TestApp } from '#test/support/app.ts'
 import { clientOf } from '#test/support/client.ts'
+import { falseFor } from '#test/support/falseFor.ts'
 
 const path = '/user/admin/site'
 
@@ -61,12 +62,8 @@ export const settledPerson = async (house: TestApp, userName: string, more: obje
 export const at = ({ app }: Pick<TestApp, 'app'>, { token = '', crossSite = '' }: Client) =>
   clientOf(app, { token, crossSite })
 
-/** Asks until it is so, for at most a second. */
-export const soon = async (isSo: () => Promise<boolean>) => {
-  const giveUp = Date.now() + 1000
-  while (Date.now() < giveUp) if (await isSo()) return true
-  return false
-}
+/** Whether it is so within a second. */
+export const soon = async (isSo: () => Promise<boolean>) => (await falseFor(isSo)) < 1000
 
 /** Minutes as milliseconds. */
 export const minutes = (count: number) => count * 60_000

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isUnavailable } from '#server/db/errors.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { asActor, readAsActor } from '#server/db/scope.ts'
-import type { TestDatabase } from '#test/support/database.ts'
-import { openTestDatabase } from '#test/support/database.ts'
+import { openTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { applySchema } from '#test/support/schema.ts'
 
 const actor = { tenantId: '1', userId: '1' }

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Bus } from '#server/base/deps.ts'
 import { openBus, resumed } from '#server/db/bus.ts'
-import type { TestDatabase } from '#test/support/database.ts'
-import { openTestDatabase } from '#test/support/database.ts'
+import { openTestDatabase, type TestDatabase } from '#test/support/database.ts'
 
 let db: TestDatabase
 let here: Bus
@@ -52,7 +51,8 @@ it('says that it is deaf, comes back, and tells that messages may have been miss
   const deaf = vi.fn()
   const watching = setInterval(() => there.alive || deaf(), 1)
   await db.pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen uc_bus' and datname = current_database()",
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'user-center' and pid <> pg_backend_pid()`,
   )
   await vi.waitFor(() => expect(messages).toEqual(['']), { timeout: 10_000 })
   clearInterval(watching)

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lives } from '#server/db/embedded/processes.ts'
-import type { Embedded } from '#server/db/embedded.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
+import { type Embedded, startEmbedded } from '#server/db/embedded.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { startWriter, startZombie } from './support/child.ts'
 
@@ -145,7 +144,8 @@ describe('under a parent that collects no process', { timeout: 120_000 }, () => 
       expect(process.kill(writer.node, 0)).toBe(true)
       const begun = performance.now()
       const embedded = await start(data)
-      expect(performance.now() - begun).toBeLessThan(5000)
+      // A process that counts as running is waited for: five seconds at each of three signals.
+      expect(performance.now() - begun).toBeLessThan(10_000)
       const stored = new Set((await ask(embedded, 'select n::text from written')).map(row => row.n))
       expect([...acknowledged].filter(n => !stored.has(n))).toEqual([])
       await embedded.stop()
@@ -167,7 +167,7 @@ describe('under a parent that collects no process', { timeout: 120_000 }, () => 
     }
     const begun = performance.now()
     expect(await ask(await start(data), 'select n from kept')).toEqual([{ n: 7 }])
-    expect(performance.now() - begun).toBeLessThan(5000)
+    expect(performance.now() - begun).toBeLessThan(10_000)
     zombie.release()
   })
 })

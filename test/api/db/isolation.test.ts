@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actingSql, asActor, readAsActor, selectAsActor, writeAsActor } from '#server/db/scope.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import type { TestDatabase } from '#test/support/database.ts'
-import { openTestDatabase } from '#test/support/database.ts'
+import { openTestDatabase, type TestDatabase } from '#test/support/database.ts'
 
 const one = { tenantId: '11', userId: '1' }
 const other = { tenantId: '22', userId: '2' }

@@ -10,8 +10,12 @@ import { openTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { applySchema, planDatabase } from '#test/support/schema.ts'
 
 let db: TestDatabase
+/** A moment of the month in which the tables were created, which may have ended since then. */
+let begun: Date
 beforeEach(async () => {
   db = await openTestDatabase()
+  const [first] = await on(client => partitionsOf(client, 'uc_audit'))
+  begun = new Date(Date.parse(first?.to ?? '') - 36e5)
 })
 afterEach(() => db.close())
 
@@ -27,9 +31,9 @@ const sql = (text: string, values?: readonly unknown[]): Promise<AnyRow[]> =>
   systemTransaction(db, tx => run(tx, text, values))
 const bounds = async () =>
   (await on(client => partitionsOf(client, 'uc_audit'))).map(({ from, to }) => [from, to])
-/** A later moment, as the months of this test database begin with the present one. */
-const later = (months: number) => new Date(Date.parse(monthOf(new Date(), months)) + 36e5)
-const month = (months: number) => monthOf(new Date(), months)
+/** A later moment; the months of this test database begin with that one. */
+const later = (months: number) => new Date(Date.parse(monthOf(begun, months)) + 36e5)
+const month = (months: number) => monthOf(begun, months)
 const keep = (now: Date, since?: Date) => keepPartitions(db, { table: auditTable, now, since })
 const note = async (at: Date, action = 'create') =>
   sql(

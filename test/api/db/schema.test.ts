@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AnyResource } from '#resources/core/define.ts'
-import { defineResource } from '#resources/core/define.ts'
+import { type AnyResource, defineResource } from '#resources/core/define.ts'
 import {
   choice,
   flag,
@@ -16,8 +15,7 @@ import { resources } from '#resources/index.ts'
 import type { Catalogue } from '#server/db/model.ts'
 import { planSchema } from '#server/db/schema.ts'
 import { product } from '#test/support/composition.ts'
-import type { TestDatabase } from '#test/support/database.ts'
-import { openTestDatabase } from '#test/support/database.ts'
+import { openTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { applySchema, planDatabase } from '#test/support/schema.ts'
 
 const device = defineResource({

@@ -161,6 +161,9 @@ describe('the figures', () => {
   })
 
   it('count who uses the console, once a day, and no program', async () => {
+    // At noon, so that no day begins in between.
+    const passed = (house.deps.now() + 8 * hour) % day
+    house.pass((day + 12 * hour - passed) % day)
     const before = (await (await house.as('tenant')).get(`${path}?days=7`)).data.days.at(-1).active
     await house.as('tenant')
     const member = await house.as('member')

@@ -8,10 +8,13 @@ import { type Listening, listen } from '#server/http/listen.ts'
 
 let listening: Listening
 const outcomes: string[] = []
+/** Called when a request has reached its handler. */
+let begun = () => {}
 
 beforeAll(async () => {
   const app = new Hono<AppEnv>()
   app.post('*', async c => {
+    begun()
     try {
       // The delay is the case: the body is read after the caller has disconnected.
       if (c.req.path === '/late') await new Promise(done => setTimeout(done, 100))
@@ -40,7 +43,9 @@ const send = (head: string, parts: readonly string[], { hangUp = false } = {}) =
       `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n${head.slice(path?.length).trim()}\r\n${hangUp ? '' : 'connection: close\r\n'}\r\n`,
     )
     for (const part of parts) socket.write(part)
-    if (hangUp) setTimeout(() => socket.destroy(), 20)
+    begun = () => {
+      if (hangUp) socket.destroy()
+    }
   })
 
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`

@@ -4,6 +4,7 @@ import { Halt } from '#server/base/errors.ts'
 import type { AppEnv } from '#server/http/call.ts'
 import { hasAlready } from '#server/http/conditions.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { leastOf } from '#test/support/least.ts'
 
 const etag = '"abc"'
 const app = new Hono<AppEnv>().get('/:tag', c =>
@@ -49,9 +50,13 @@ describe('a conditional request', () => {
   })
 
   it('parses a header of any length in linear time', async () => {
-    const began = performance.now()
-    await ask({ 'if-none-match': `${'W/"'.repeat(10_000)}${'"x",'.repeat(5000)}` })
-    expect(performance.now() - began).toBeLessThan(50)
+    const header = `${'W/"'.repeat(10_000)}${'"x",'.repeat(5000)}`
+    const took = await leastOf({ tries: 10, below: 50 }, async () => {
+      const began = performance.now()
+      await ask({ 'if-none-match': header })
+      return performance.now() - began
+    })
+    expect(took).toBeLessThan(50)
   })
 })
 

@@ -10,6 +10,10 @@ const someone = (userId: string, more: Partial<Actor> = {}) =>
 const here = () => false
 
 describe('the turns of a person', () => {
+  // The turns of the event loop stay: whoever waits is let in by one of them.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+  afterEach(() => void vi.useRealTimers())
+
   let turns: InFlight
   const enter = (actor: Actor, isGone = here) =>
     turns.tryPerson(actor) ? Promise.resolve() : turns.waitForPerson(actor, isGone)
@@ -38,6 +42,7 @@ describe('the turns of a person', () => {
     turns.leavePerson(him, 1)
     await Promise.all(waiting.slice(0, 2))
     expect(entered).toEqual([0, 1])
+    vi.advanceTimersByTime(limits.patienceMs)
     await expect(waiting[2]).rejects.toMatchObject({ status: 429, code: 63, retryAfter: 1 })
   })
 

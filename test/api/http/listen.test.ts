@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { stat } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -45,13 +46,34 @@ describe('closing', () => {
       }
     }
     const callers = Array.from({ length: 64 }, caller)
-    // Under load for a while, before and after the application announces its end.
+    // Under load for a while before the application announces its end.
     await pause(200)
     answering = false
-    await pause(200)
+    // After that, until no connection is left that was open before and may be used for more.
+    const before = [agent.sockets, agent.freeSockets].flatMap(it => Object.values(it).flat())
+    await expect.poll(() => before.every(it => it?.destroyed)).toBe(true)
     await listening.close(8000)
     await Promise.all(callers)
     expect([...outcomes].sort()).toEqual(['answered', 'not let in'])
+  })
+
+  it('answers requests whose connections it has not accepted yet', async () => {
+    answering = false
+    const { asked, closed } = await new Promise<{
+      asked: Promise<string>[]
+      closed: Promise<void>
+    }>(resolve => {
+      // After the callback of a file, the event loop first does what was put off until the next
+      // turn, and only then looks for connections.
+      stat('.', async () => {
+        const asked = Array.from({ length: 20 }, ask)
+        // The connections are begun once this callback has returned.
+        await undefined
+        resolve({ asked, closed: listening.close(8000) })
+      })
+    })
+    expect(new Set(await Promise.all(asked))).toEqual(new Set(['answered']))
+    await closed
   })
 
   it('soon ends connections that never sent a request, however long it may wait', async () => {

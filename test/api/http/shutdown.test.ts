@@ -46,7 +46,8 @@ it('a process that shuts down does not wait for idle connections', async () => {
 
   const { code, took } = await world.end(0)
   expect(code).toBe(0)
-  expect(took).toBeLessThan(1000)
+  // If it waited for them, that would take ten seconds.
+  expect(took).toBeLessThan(5000)
   for (const { ended } of idle) expect(await ended).toContain('HTTP/1.1 200')
   expect(await events.ended).toContain('event: end\ndata: {"why":"draining"}')
 })
@@ -80,7 +81,8 @@ it('it answers requests in progress, closes their connections, and logs the expo
   late.socket.write(body.slice(-1))
   const begun = performance.now()
   expect(await late.ended).toMatch(/^HTTP\/1.1 200/)
-  expect(performance.now() - begun).toBeLessThan(1000)
+  // The export keeps the process for ten seconds, and with it each connection that is left open.
+  expect(performance.now() - begun).toBeLessThan(5000)
   // The second signal ends the process without waiting.
   await world.end(1)
   expect((await ending).code).toBe(0)

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { AnyResource } from '#resources/core/define.ts'
 import { dept } from '#resources/dept.ts'
 import { resources } from '#resources/index.ts'
@@ -103,7 +103,11 @@ const clean = "coalesce(current_setting('app.tenant_id', true), '') as tenant"
 /** Whom the one connection of each pool is, and for which tenant. */
 const standing = async () => {
   const { pool, readers, writers, systems } = app.db
-  const asked = [pool, readers, writers, systems].map(it =>
+  const pools = [pool, readers, writers, systems]
+  // A request whose caller has hung up may go on for longer than one waits for a connection.
+  const isIdle = () => pools.every(it => it.idleCount === it.totalCount && it.waitingCount === 0)
+  await vi.waitUntil(isIdle, { timeout: 30_000, interval: 2 })
+  const asked = pools.map(it =>
     it.query(`select current_user = session_user as login, current_user::text as name, ${clean}`),
   )
   const found = (await Promise.all(asked)).map(({ rows }) => rows[0])

@@ -1,6 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { post } from '#resources/post.ts'
+import { leastOf } from '#test/support/least.ts'
 import { someone } from './house.ts'
 import { openWarehouse, type Warehouse } from './parcel.ts'
 
@@ -8,6 +9,12 @@ let house: Warehouse
 const me = someone()
 const rows = () => house.parcels()
 const sending: Warehouse['sending'] = (...sent) => house.sending(...sent)
+/** How long it takes to refuse a file for this reason. */
+const refusing = async (book: Uint8Array<ArrayBuffer>, key: string) => {
+  const begun = performance.now()
+  expect((await sending(book)).key).toBe(key)
+  return performance.now() - begun
+}
 
 beforeAll(async () => {
   house = await openWarehouse()
@@ -100,17 +107,16 @@ describe('a spreadsheet', () => {
     const book = zipSync({
       'xl/worksheets/sheet1.xml': strToU8(`<worksheet><sheetData>${tag.repeat(200_000)}`),
     }) as Uint8Array<ArrayBuffer>
-    const begun = performance.now()
-    expect((await sending(book)).key).toBe(key)
     // Regular expressions took 84 s for the first case.
-    expect(performance.now() - begun).toBeLessThan(2000)
+    expect(await leastOf({ tries: 5, below: 1000 }, () => refusing(book, key))).toBeLessThan(1000)
   })
 
   it('with texts that are never closed is refused within a second', async () => {
     const book = bookOf('<row><c/></row>', { 'xl/sharedStrings.xml': '<si>'.repeat(200_000) })
-    const begun = performance.now()
-    expect((await sending(book)).key).toBe('errors.import.format')
-    expect(performance.now() - begun).toBeLessThan(2000)
+    const took = await leastOf({ tries: 5, below: 1000 }, () =>
+      refusing(book, 'errors.import.format'),
+    )
+    expect(took).toBeLessThan(1000)
   })
 
   it('with one long text in every cell is refused before it leaves the thread', async () => {

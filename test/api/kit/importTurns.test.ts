@@ -110,8 +110,8 @@ describe('imports at the same time', () => {
     await Promise.all(attackers)
     // One such file takes about a second. When both threads were taken by them, each other file
     // took ten seconds.
-    expect(Math.max(...took)).toBeLessThan(3000)
-  })
+    expect(Math.max(...took)).toBeLessThan(6000)
+  }, 120_000)
 })
 
 describe('a caller who disconnects', () => {

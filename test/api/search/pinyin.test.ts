@@ -6,17 +6,23 @@ import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { sweepPinyin } from '#server/kit/write/pinyinSweep.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { withoutHaste } from './support.ts'
 
 let house: TestApp
 let tenant: Client
 let member: Client
+let restore = () => {}
 
 beforeAll(async () => {
+  restore = withoutHaste()
   house = await startTestApp()
   tenant = await house.as('tenant')
   member = await house.as('member')
 })
-afterAll(() => house.close())
+afterAll(async () => {
+  restore()
+  await house.close()
+})
 
 const sql = (text: string, values: unknown[] = []) =>
   systemTransaction(house.db, tx => run(tx, text, values))

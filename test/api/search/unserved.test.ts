@@ -8,13 +8,16 @@ import { parseQuery } from '#server/kit/query/query.ts'
 import { matching, visible } from '#server/kit/query/where.ts'
 import { actorIn } from '#test/support/actor.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { withoutHaste } from './support.ts'
 
 /** More people than are searched without an index. */
 const people = 30_000
 let house: TestApp
 let tenant: Client
 let tenantId: string
+let restore = () => {}
 beforeAll(async () => {
+  restore = withoutHaste()
   house = await startTestApp()
   tenant = await house.as('tenant')
   tenantId = (await tenant.get('/user/admin/member/info')).data.tenantId
@@ -39,7 +42,10 @@ beforeAll(async () => {
   })
   await house.db.pool.query('analyze uc_user')
 }, 60_000)
-afterAll(() => house.close())
+afterAll(async () => {
+  restore()
+  await house.close()
+})
 
 const actor = () => actorIn(tenantId)
 

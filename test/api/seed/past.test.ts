@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AnyResource } from '#resources/core/define.ts'
-import { fieldsOf } from '#resources/core/define.ts'
+import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import { checkValue } from '#resources/core/validate.ts'
 import { resources } from '#resources/index.ts'
 import type { AnyRow } from '#server/base/tables.ts'

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Action, AnyResource } from '#resources/core/define.ts'
-import { fieldsOf } from '#resources/core/define.ts'
+import { type Action, type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import { routesOf } from '#resources/core/permissions.ts'
 import { forget } from '#server/auth/cache.ts'
 import { relationOf } from '#server/db/names.ts'

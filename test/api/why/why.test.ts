@@ -206,7 +206,8 @@ describe(`why somebody may or may not (SEED=${seed})`, () => {
       const begun = performance.now()
       const { code, data } = await ask(rowId)
       expect([code, data.allowed]).toEqual([0, true])
-      expect(performance.now() - begun).toBeLessThan(2500)
+      // A statement that waits gives up after twenty seconds.
+      expect(performance.now() - begun).toBeLessThan(10_000)
     } finally {
       await writer.query('rollback')
       writer.release()

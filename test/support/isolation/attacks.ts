@@ -1,6 +1,5 @@
 import { bulkFieldsOf } from '#resources/core/bulk.ts'
-import type { Action, AnyResource } from '#resources/core/define.ts'
-import { fieldsOf } from '#resources/core/define.ts'
+import { type Action, type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { isWritable } from '#resources/core/validate.ts'

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyResource } from '#resources/core/define.ts'
-import { fieldsOf } from '#resources/core/define.ts'
+import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { insertRows } from '#server/db/insert.ts'
 import { tableOf } from '#server/db/names.ts'

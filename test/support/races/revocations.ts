@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { user } from '#resources/user.ts'
+import { falseFor } from '#test/support/falseFor.ts'
 import { type Person, personOf, sessionsOf, site } from './people.ts'
 import { type Race, unless } from './race.ts'
 import type { Shot } from './volley.ts'
@@ -78,10 +78,12 @@ const revoked = async (world: World, { name, shot, code = codes.signedOut }: Way
   if ((await there.code()) !== 0) return [`${name}: the session was none before`]
   const stream = await there.listen()
   const [done] = await world.fire([await shot(world, person, session)])
-  const since = performance.now()
-  const refused = await within(since, async () => (await there.code()) === code)
   const closes = code === codes.signedOut
-  const closed = await within(closes ? since : 0, async () => stream.ended())
+  const [refused, ended] = await Promise.all([
+    withinASecond(async () => (await there.code()) === code),
+    closes && withinASecond(stream.ended),
+  ])
+  const closed = closes ? ended : stream.ended()
   await stream.stop()
   return [
     ...unless(done?.code === 0, `${name} was refused: ${done?.message}`),
@@ -90,11 +92,11 @@ const revoked = async (world: World, { name, shot, code = codes.signedOut }: Way
   ]
 }
 
-const within = async (since: number, holds: () => Promise<boolean>): Promise<boolean> => {
-  do if (await holds()) return true
-  while ((await pause(20)) === undefined && performance.now() - since < allowed)
-  return false
-}
+const withinASecond = (holds: () => Promise<boolean> | boolean): Promise<boolean> =>
+  falseFor(holds).then(
+    milliseconds => milliseconds < allowed,
+    () => false,
+  )
 
 /** Calls the second process as the person of this session. */
 const callerOf = ({ ports }: World, { token }: Session) => {

@@ -5,6 +5,9 @@ import { followLanguage } from '#src/app/language.ts'
 import { queryClient, store } from '#src/app/providers.ts'
 import { currentLanguage, keepLanguage } from '#src/providers/language.ts'
 
+/** A second, the usual patience, is short on a busy machine. */
+const patient = { timeout: 10_000 }
+
 const { said } = vi.hoisted(() => ({ said: vi.fn() }))
 vi.mock('#src/app/start/load.ts', () => ({ reloadShell: async () => {} }))
 vi.mock('#src/app/signals.ts', async original => ({ ...(await original<object>()), say: said }))
@@ -41,29 +44,29 @@ afterEach(() => {
 it('another language does not wait for answers in the one before', async () => {
   const { queryFn, answers } = ask()
   answers[0]?.()
-  await vi.waitFor(() => expect(queryClient.getQueryData(['rows'])).toBe('zh-CN'))
+  await vi.waitFor(() => expect(queryClient.getQueryData(['rows'])).toBe('zh-CN'), patient)
   keepLanguage('en-US')
-  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2), patient)
   keepLanguage('zh-CN')
-  await vi.waitFor(() => expect(shown()).toBe('zh-CN'))
-  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(3))
+  await vi.waitFor(() => expect(shown()).toBe('zh-CN'), patient)
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(3), patient)
 })
 
 it('a first load that is under way is asked for again in the new language', async () => {
   const { queryFn, answers, observer } = ask()
   keepLanguage('en-US')
-  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2), patient)
   for (const answer of answers) answer()
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('en-US'))
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('en-US'), patient)
 })
 
 it('words that cannot be loaded are told of, and loaded when the language is chosen again', async () => {
   changeLocale.mockRejectedValueOnce(new TypeError('no network'))
   keepLanguage('en-US')
-  await vi.waitFor(() => expect(said).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(said).toHaveBeenCalledOnce(), patient)
   expect(said.mock.calls[0]?.[1].message).toBe('shell.languages.notLoaded')
   expect(shown()).toBe('zh-CN')
   keepLanguage('en-US')
-  await vi.waitFor(() => expect(shown()).toBe('en-US'))
+  await vi.waitFor(() => expect(shown()).toBe('en-US'), patient)
   expect(said).toHaveBeenCalledOnce()
 })

@@ -1,6 +1,6 @@
 import Dialog from '@mui/material/Dialog'
 import Tooltip from '@mui/material/Tooltip'
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { createPortal } from 'react-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { gateKeys } from '#src/app/lock/gate.ts'
@@ -101,5 +101,5 @@ it('what closes while the screen is locked, such as a tooltip, does not break th
   await unlock()
   expect(screen.getByRole('button', { name: 'a hint' })).toBeTruthy()
   expect(screen.queryByText('for nobody else')).toBeNull()
-  await vi.waitFor(() => expect(screen.queryByText('a hint')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('a hint')).toBeNull())
 })

@@ -3,6 +3,9 @@ import { reloadConfig } from '#src/app/start/load.ts'
 import { currentShell, setShell } from '#src/app/start/state.ts'
 import type { Member } from '#src/providers/member.ts'
 
+/** A second, the usual patience, is short on a busy machine. */
+const patient = { timeout: 10_000 }
+
 afterEach(() => vi.unstubAllGlobals())
 
 it('the settings that were asked for last stay, though earlier ones come later', async () => {
@@ -14,7 +17,7 @@ it('the settings that were asked for last stay, though earlier ones come later',
   })
   const first = reloadConfig()
   const second = reloadConfig()
-  await vi.waitFor(() => expect(held).toHaveLength(2))
+  await vi.waitFor(() => expect(held).toHaveLength(2), patient)
   held[1]?.('新名称')
   await second
   held[0]?.('旧名称')

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { useEffect } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { OverrideLoaders } from '#src/kit/overrides.ts'
@@ -37,7 +37,11 @@ const list = (denied: readonly string[]) =>
     }),
   })
 
-const whileIdle = () => new Promise(done => setTimeout(done, 500))
+/** Half a second from when the list has asked for what it shows itself. */
+const whileIdle = async () => {
+  await waitFor(() => expect(asked).toHaveBeenCalled())
+  await new Promise(done => setTimeout(done, 500))
+}
 
 beforeEach(() => {
   drawn.mockClear()
@@ -57,7 +61,7 @@ it('the form is drawn once behind an idle list, where nobody meets it', async ()
 
   await list([])
   await screen.findByText('user01')
-  await vi.waitFor(() => expect(drawn).toHaveBeenCalledWith('张1'))
+  await waitFor(() => expect(drawn).toHaveBeenCalledWith('张1'))
   await whileIdle()
   expect(acted).not.toHaveBeenCalled()
   expect(asked.mock.calls).toEqual(withoutForm)

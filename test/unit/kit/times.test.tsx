@@ -1,6 +1,9 @@
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { depts, openScreen, people } from './screen.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
 
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
 const deleted = (at: number, seconds: number) => ({ ...people[at], deletedAt: ago(seconds) })

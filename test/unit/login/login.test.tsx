@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -86,7 +86,7 @@ describe('signing in by account', () => {
 
   it('sends the captcha along when Enter is pressed', async () => {
     await fill()
-    await vi.waitFor(() => expect(signedIn.mock.calls[0]?.[0]).toEqual({ token: 't' }))
+    await waitFor(() => expect(signedIn.mock.calls[0]?.[0]).toEqual({ token: 't' }))
     expect(sent).toEqual([
       { username: 'admin', password: 'secret-1', code: 'abcd', cid: 'c1', remember: false },
     ])
@@ -98,7 +98,7 @@ describe('signing in by account', () => {
     expect(await screen.findByText('Incorrect username/password')).toBeTruthy()
     expect(screen.getByLabelText('Password')).toHaveProperty('value', 'secret-1')
     expect(document.activeElement).toBe(screen.getByLabelText('Password'))
-    await vi.waitFor(() => expect(captchas).toBe(2))
+    await waitFor(() => expect(captchas).toBe(2))
   })
 
   it('has one tab stop for another captcha, and keeps the focus there', async () => {
@@ -108,7 +108,7 @@ describe('signing in by account', () => {
     const another = screen.getByRole('button', { name: 'Another verification code' })
     expect(document.activeElement).toBe(another)
     await userEvent.keyboard('{Enter}')
-    await vi.waitFor(() => expect(captchas).toBe(2))
+    await waitFor(() => expect(captchas).toBe(2))
     expect(document.activeElement).toBe(another)
     await userEvent.tab()
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Verify without a picture')
@@ -124,9 +124,9 @@ describe('signing in by account', () => {
     expect(document.activeElement).toBe(back)
     refusal = { code: 0, message: '', data: { token: 't' } }
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]).toMatchObject({ cid: 'c2', code: '4711' })
-    await vi.waitFor(() => expect(signedIn).toHaveBeenCalled())
+    await waitFor(() => expect(signedIn).toHaveBeenCalled())
   })
 
   it('shows the picture again on request', async () => {

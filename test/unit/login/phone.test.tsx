@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -145,7 +145,7 @@ describe('asking for a code', () => {
     await show()
     await getCode()
     expect(await screen.findByText('Verification Code Error')).toBeTruthy()
-    await vi.waitFor(() => expect(calls.filter(call => call.includes('captcha?'))).toHaveLength(2))
+    await waitFor(() => expect(calls.filter(call => call.includes('captcha?'))).toHaveLength(2))
     expect(screen.getByLabelText('Phone number')).toHaveProperty('value', '138 0013 8000')
     expect(document.activeElement).toBe(screen.getByLabelText('Verification code'))
   })
@@ -162,7 +162,7 @@ describe('signing in by phone', () => {
     await show()
     await type('Phone number', '+86 138-0013-8000')
     await type('SMS code', '12 34 56{Enter}')
-    await vi.waitFor(() => expect(done).toHaveBeenCalledWith({ token: 't' }))
+    await waitFor(() => expect(done).toHaveBeenCalledWith({ token: 't' }))
     expect(bodies).toEqual([{ mobile: '13800138000', code: '123456', remember: false }])
   })
 
@@ -185,7 +185,7 @@ describe('a forgotten password', () => {
     await press('Reset password')
     expect(alerts()).toEqual(['Please input your password!'])
     await type('New password', 'Ever-so-long-1{Enter}')
-    await vi.waitFor(() => expect(went).toHaveBeenCalledWith('account', 'forgot.done'))
+    await waitFor(() => expect(went).toHaveBeenCalledWith('account', 'forgot.done'))
     expect(bodies).toEqual([{ mobile: '13800138000', code: '123456', password: 'Ever-so-long-1' }])
     expect(document.querySelector('output')?.textContent).toBe('13800138000')
   })

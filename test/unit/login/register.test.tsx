@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RegisterForm } from '#src/login/register/RegisterForm.tsx'
@@ -86,7 +86,7 @@ describe('registering by account', () => {
   it('sends it all with a captcha of its own when Enter is pressed', async () => {
     await show()
     await fill()
-    await vi.waitFor(() => expect(done).toHaveBeenCalled())
+    await waitFor(() => expect(done).toHaveBeenCalled())
     expect(asked[0]).toBe('/user/admin/site/captcha?purpose=register')
     expect(sent).toEqual([
       {
@@ -134,7 +134,7 @@ describe('registering by account', () => {
     await userEvent.clear(field('Invitation code (optional)'))
     await userEvent.type(field('Invitation code (optional)'), 'abcd-efgh-2345')
     expect(codes()).toHaveLength(1)
-    await vi.waitFor(() => expect(codes()).toEqual([code, 'abcdefgh2345']), { timeout: 2000 })
+    await waitFor(() => expect(codes()).toEqual([code, 'abcdefgh2345']))
   })
 
   it('wants a code where only the invited may register', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import {
   Authenticated,
@@ -162,7 +162,7 @@ describe('react-admin’s own parts', () => {
   it('useLogin signs in', async () => {
     within(<SignIn />)
     await userEvent.click(screen.getByRole('button'))
-    await vi.waitFor(() => expect(token()).toBe('new'))
+    await waitFor(() => expect(token()).toBe('new'))
     expect(goOn).toHaveBeenCalledOnce()
   })
 
@@ -174,7 +174,7 @@ describe('react-admin’s own parts', () => {
     const sent = vi.mocked(fetch)
     within(<SignOut />, undefined, store)
     await userEvent.click(screen.getByRole('button'))
-    await vi.waitFor(() => expect(store.getItem('theme')).toBeUndefined())
+    await waitFor(() => expect(store.getItem('theme')).toBeUndefined())
     window.dispatchEvent(new Event('pagehide'))
     const told = sent.mock.calls.map(([, options]) => String(options?.body))
     expect(told).toEqual([JSON.stringify({ set: { theme: { mode: 'dark' } } })])
@@ -188,7 +188,7 @@ describe('react-admin’s own parts', () => {
     cleanup()
     localStorage.clear()
     within(<Authenticated>secret</Authenticated>)
-    await vi.waitFor(() => expect(leave).toHaveBeenCalled())
+    await waitFor(() => expect(leave).toHaveBeenCalled())
     expect(leaveSignedOut).not.toHaveBeenCalled()
     expect(screen.queryByText('secret')).toBeNull()
   })

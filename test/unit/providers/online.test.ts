@@ -54,6 +54,14 @@ it('an unreachable server is detected within two seconds, once for all failing c
   expect(fetched).toHaveBeenCalledTimes(asked)
 })
 
+/** The timeouts of signals are not among the timers of the test. */
+const fakeTimeouts = () =>
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(milliseconds => {
+    const abort = new AbortController()
+    setTimeout(() => abort.abort(new DOMException('', 'TimeoutError')), milliseconds)
+    return abort.signal
+  })
+
 it('a server that accepts calls but does not answer is detected within two seconds too', async () => {
   fetched.mockImplementation(
     (_, options) =>
@@ -61,8 +69,10 @@ it('a server that accepts calls but does not answer is detected within two secon
         options?.signal?.addEventListener('abort', () => reject(options.signal?.reason))
       }),
   )
+  fakeTimeouts()
   void doubtConnection()
-  await vi.waitFor(() => expect(currentOutage()?.trouble).toBe('unreachable'), { timeout: 2000 })
+  await pass(2000)
+  expect(currentOutage()?.trouble).toBe('unreachable')
 })
 
 it('on a connection with answers after two seconds a slow call is no outage, and a failed one only until then', async () => {
@@ -73,12 +83,7 @@ it('on a connection with answers after two seconds a slow call is no outage, and
         options?.signal?.addEventListener('abort', () => reject(options.signal?.reason))
       }),
   )
-  // The timeouts of signals are not among the timers of the test.
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation(milliseconds => {
-    const abort = new AbortController()
-    setTimeout(() => abort.abort(new DOMException('', 'TimeoutError')), milliseconds)
-    return abort.signal
-  })
+  fakeTimeouts()
   void doubtConnection('slow')
   await pass(10_000)
   expect(heard).not.toHaveBeenCalled()

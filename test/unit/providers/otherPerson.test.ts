@@ -3,6 +3,9 @@ import { reactWith, request, requestFile } from '#src/providers/http.ts'
 import { bindPage, drawFor, keepToken } from '#src/providers/session.ts'
 import { leaveForLogin, signOut } from '#src/providers/signOut.ts'
 
+/** A second, the usual patience, is short on a busy machine. */
+const patient = { timeout: 10_000 }
+
 const me = { id: '7', tenantId: '2' }
 const otherPerson = vi.fn()
 const assign = vi.fn()
@@ -104,7 +107,7 @@ it.each([
 ])('%s leaves the session of somebody else alone, and says so', async (_, leave) => {
   inOtherWindow('theirs')
   leave()
-  await vi.waitFor(() => expect(otherPerson).toHaveBeenCalledWith('李蕾'))
+  await vi.waitFor(() => expect(otherPerson).toHaveBeenCalledWith('李蕾'), patient)
   expect(assign).not.toHaveBeenCalled()
   expect(localStorage.getItem('ACCESS-TOKEN')).toBe(by('theirs'))
 })
@@ -115,11 +118,11 @@ it.each([
 ])('%s works as before for the same person, and once nobody is signed in', async (_, leave) => {
   inOtherWindow('ended')
   leave()
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce(), patient)
   assign.mockClear()
   inOtherWindow('mineAgain')
   leave()
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce(), patient)
 })
 
 it('a page that signs in again itself is bound to its new session', async () => {

@@ -10,7 +10,8 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
   // Other tests believe the clock again.
-  noteServerTime(date(Date.now()), Date.now())
+  const now = Date.now()
+  noteServerTime(date(now), now)
 })
 
 describe('the time of the server', () => {

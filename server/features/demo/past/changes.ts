@@ -1,5 +1,4 @@
-import type { AnyResource } from '#resources/core/define.ts'
-import { fieldOf } from '#resources/core/define.ts'
+import { type AnyResource, fieldOf } from '#resources/core/define.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { insertCredentials, noPassword } from '#server/auth/passwords.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'

@@ -1,6 +1,6 @@
 import { getDefaultTickNumber, getTickNumber } from '@mui/x-charts/internals'
 import { scaleTime } from '@mui/x-charts-vendor/d3-scale'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { listenToEvents } from '#src/providers/events.ts'
 import { ChartBoundary } from '#src/screens/dashboard/figures/ChartBoundary.tsx'
@@ -73,7 +73,7 @@ describe('my messages', () => {
     await act(async () => {
       stop = listenToEvents({ rights: () => {}, ended: () => {} })
     })
-    await vi.waitFor(() => expect(asked.length).toBe(2))
+    await waitFor(() => expect(asked.length).toBe(2))
     stop()
   })
 })

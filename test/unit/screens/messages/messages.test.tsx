@@ -58,7 +58,10 @@ beforeEach(() => {
     return Response.json({ code: 0, message: '', data: answers[path] ?? null })
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const open = (part: ReactNode) =>
   show(<ThemeProvider theme={themeOf('light')}>{part}</ThemeProvider>)
