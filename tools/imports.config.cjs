@@ -15,6 +15,15 @@ const layers = {
     ['features', 'server/features/'],
     ['composition', 'server/[^/]+\\.ts$'],
   ],
+  console: [
+    ['theme', 'src/theme/'],
+    ['ui', 'src/ui/'],
+    ['providers', 'src/providers/'],
+    ['console-kit', 'src/kit/'],
+    ['console-features', 'src/features/'],
+    ['sign-in', 'src/login/'],
+    ['shell', '(?:src/app/|src/features\\.ts$)'],
+  ],
 }
 
 const upwards = Object.values(layers).flatMap(parts =>

@@ -5,12 +5,12 @@ import Link from '@mui/material/Link'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { FieldFrame } from '#src/kit/form/FieldFrame.tsx'
+import { currentShell } from '#src/kit/shell.ts'
 import { ApiError } from '#src/providers/apiError.ts'
 import { request } from '#src/providers/http.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { FormActions } from '#src/ui/FormActions.tsx'
 import { Input } from '#src/ui/Input.tsx'
-import { currentShell } from './start/state.ts'
 
 interface ProofDialogProps {
   /** The proofs that the server accepts. */

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { currentShell } from '#src/kit/shell.ts'
 import { AccountForm } from '#src/login/AccountForm.tsx'
 import { Arrived } from '#src/login/Arrived.tsx'
 import buttons from '#src/login/buttons.css?inline'
@@ -14,7 +15,6 @@ import { endWaiting } from '#src/providers/signOut.ts'
 import { dropUnsaved } from '#src/ui/unsaved.ts'
 import { resume } from './resume.ts'
 import { isAskedToSignIn } from './signals.ts'
-import { currentShell } from './start/state.ts'
 
 /** What the session waits for after the password, such as the second factor. */
 interface Waiting {

@@ -7,10 +7,10 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Divider from '@mui/material/Divider'
 import { Suspense } from 'react'
 import { useTranslate } from 'react-admin'
+import { useShell } from '#src/kit/shell.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { lazy } from '#src/ui/lazy.tsx'
 import type { Ended } from './signals.ts'
-import { useShell } from './start/state.ts'
 
 const SignInAgain = lazy(() =>
   import('./SignInAgain.tsx').then(part => ({ default: part.SignInAgain })),

@@ -1,7 +1,12 @@
 import Snackbar from '@mui/material/Snackbar'
 import Stack from '@mui/material/Stack'
 import { memo, type ReactNode, useCallback, useEffect, useState } from 'react'
-import { CloseNotificationContext, type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin'
+import {
+  CloseNotificationContext,
+  type NotificationPayload,
+  useNotificationContext,
+  useTranslate,
+} from 'react-admin'
 import { createPortal } from 'react-dom'
 import { useOutage } from '#src/kit/useOffline.ts'
 import { proxyStatuses } from '#src/providers/http.ts'

@@ -1,4 +1,5 @@
 import type { I18nProvider } from 'react-admin'
+import { currentShell } from '#src/kit/shell.ts'
 import { ApiError } from '#src/providers/apiError.ts'
 import { request } from '#src/providers/http.ts'
 import type { Hold, Member } from '#src/providers/member.ts'
@@ -6,7 +7,6 @@ import { holdAddress } from '#src/providers/paths.ts'
 import { isSuperseded, lockedKey } from '#src/providers/session.ts'
 import { gateKeys } from './lock/gate.ts'
 import { say } from './signals.ts'
-import { currentShell } from './start/state.ts'
 
 const loadLock = () => import('./lock/showLock.tsx')
 

@@ -1,15 +1,15 @@
+import { listenToMessages } from '#src/features/notices/arrivals/live.ts'
+import { currentShell } from '#src/kit/shell.ts'
 import { ApiError, codes } from '#src/providers/apiError.ts'
 import { listenToEvents, onEvent, resumeEvents, retryEvents } from '#src/providers/events.ts'
 import { isOwnPage } from '#src/providers/http.ts'
 import { currentOutage, doubtConnection, watchConnection } from '#src/providers/online.ts'
 import { tokenKey } from '#src/providers/session.ts'
 import { onSignedInElsewhere, whoseIs } from '#src/providers/signIn.ts'
-import { listenToMessages } from './messages/live.ts'
 import { queryClient } from './providers.ts'
 import { resume } from './resume.ts'
 import { goAstray, isAskedToSignIn } from './signals.ts'
 import { reloadConfig, reloadShell } from './start/load.ts'
-import { currentShell } from './start/state.ts'
 
 /** Milliseconds over which pages spread their requests after a change that reaches all of them at the same time. */
 const spread = 2000
@@ -28,7 +28,7 @@ export const listenLive = (): void => {
     if (!open) void doubtConnection()
   })
   watchConnection(goOn)
-  listenToMessages()
+  listenToMessages(queryClient)
   listenToEvents({ rights: renew, ended: () => void learnWhy() })
   followOtherWindows()
 }

@@ -2,6 +2,7 @@ import { startTransition } from 'react'
 import type { I18nProvider } from 'react-admin'
 import { createRoot } from 'react-dom/client'
 import { loadForm } from '#src/kit/loadForm.tsx'
+import { setShell } from '#src/kit/shell.ts'
 import { whenIdle } from '#src/kit/useIdle.ts'
 import { ApiError, codes } from '#src/providers/apiError.ts'
 import { keepDraftsOf } from '#src/providers/drafts.ts'
@@ -20,12 +21,20 @@ import { isPrinting, watchPrinting } from '#src/ui/printing.ts'
 import { Console } from './Console.tsx'
 import { beginHeld, goWhereLifted, watchLock } from './held.ts'
 import { followLanguage } from './language.ts'
-import { askForProof, askToSignIn, goAstray, isAskedToSignIn, say, showMissingCode, showNoLicence, whenSignedInAgain } from './signals.ts'
+import {
+  askForProof,
+  askToSignIn,
+  goAstray,
+  isAskedToSignIn,
+  say,
+  showMissingCode,
+  showNoLicence,
+  whenSignedInAgain,
+} from './signals.ts'
 import { prepareFirstScreen } from './start/firstScreen.ts'
 import { loadDefinitions, loadShell } from './start/load.ts'
 import { takePreferences } from './start/preferences.ts'
 import { StartFailed } from './start/StartFailed.tsx'
-import { setShell } from './start/state.ts'
 
 /** Starts the console: loads config, user, menus and texts at the same time, then renders it. */
 export const openConsole = async () => {

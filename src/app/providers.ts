@@ -1,4 +1,5 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { currentShell } from '#src/kit/shell.ts'
 import { createAuthProvider } from '#src/providers/authProvider.ts'
 import { createDataProvider } from '#src/providers/dataProvider.ts'
 import { currentLanguage } from '#src/providers/language.ts'
@@ -6,7 +7,6 @@ import { currentOutage, watchConnection } from '#src/providers/online.ts'
 import { createPreferences } from '#src/providers/preferences.ts'
 import { registry } from '#src/providers/registry.ts'
 import { askToSignIn } from './signals.ts'
-import { currentShell } from './start/state.ts'
 
 export const dataProvider = createDataProvider(registry)
 export const authProvider = createAuthProvider(registry, {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { type AnyResource, type Screen, fieldOf } from '#resources/core/define.ts'
+import { type AnyResource, fieldOf, type Screen } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { sortsOf } from '#resources/core/sorts.ts'
 import { namedViewOf } from './cells/NamedText.tsx'

@@ -1,4 +1,10 @@
-import { type ComponentType, type FunctionComponent, type ReactNode, Suspense, useState } from 'react'
+import {
+  type ComponentType,
+  type FunctionComponent,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react'
 import { lazy } from '#src/ui/lazy.tsx'
 
 /** A component whose code comes later; `load` fetches it ahead of its use. */

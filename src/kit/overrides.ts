@@ -86,7 +86,7 @@ type Inputs<R extends AnyResource> = {
   readonly [K in Name<R['fields']>]?: ComponentType<InputProps<ValueAt<R, K>, RowOf<R>>>
 }
 
-/** What a definition cannot describe, tied to it by type; `src/overrides/<name>.tsx` exports one as default. */
+/** What a definition cannot describe, tied to it by type; a file of a feature exports one as default. */
 export interface Overrides<R extends AnyResource> {
   /** Cells of tables and trees, by field. */
   cells?: Cells<R>

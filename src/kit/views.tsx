@@ -1,9 +1,30 @@
 import type { FieldKind } from '#resources/core/fields.ts'
 import { FilesCell, FilesShow, ImageCell, ImageShow } from './cells/files.tsx'
-import { ChoiceCell, ColourCell, FlagCell, IconCell, ReferenceCell, ReferencesCell, ReferencesShow } from './cells/marks.tsx'
+import {
+  ChoiceCell,
+  ColourCell,
+  FlagCell,
+  IconCell,
+  ReferenceCell,
+  ReferencesCell,
+  ReferencesShow,
+} from './cells/marks.tsx'
 import { RichTextShow } from './cells/RichTextShow.tsx'
 import { StatusCell, StatusTag } from './cells/StatusCell.tsx'
-import { IntegerCell, JsonCell, JsonShow, LinesShow, ListCell, ListShow, LongText, MoneyCell, RichTextCell, SecretCell, TextCell, UrlShow } from './cells/texts.tsx'
+import {
+  IntegerCell,
+  JsonCell,
+  JsonShow,
+  LinesShow,
+  ListCell,
+  ListShow,
+  LongText,
+  MoneyCell,
+  RichTextCell,
+  SecretCell,
+  TextCell,
+  UrlShow,
+} from './cells/texts.tsx'
 import { DateCell, DateTimeCell, DateTimeShow } from './cells/times.tsx'
 import type { View } from './overrides.ts'
 

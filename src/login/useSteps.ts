@@ -2,7 +2,15 @@ import { useCallback, useEffect, useState } from 'react'
 import { loginPath, registerPath } from '#src/providers/paths.ts'
 import { type Arrival, goOn } from '#src/providers/signIn.ts'
 import { endSession } from '#src/providers/signOut.ts'
-import { type Done, heldHere, type Place, placeHere, type Step, searchWithoutHeld, stepAfter } from './steps.ts'
+import {
+  type Done,
+  heldHere,
+  type Place,
+  placeHere,
+  type Step,
+  searchWithoutHeld,
+  stepAfter,
+} from './steps.ts'
 
 interface Stand {
   step: Step

@@ -6,7 +6,14 @@ import { type ApiError, codes } from './apiError.ts'
 import type { Member } from './member.ts'
 import { grantOf, type MenuNode } from './menus.ts'
 import { token } from './session.ts'
-import { type Arrival, arrive, askCaptcha, type Challenge, type Credentials, signIn } from './signIn.ts'
+import {
+  type Arrival,
+  arrive,
+  askCaptcha,
+  type Challenge,
+  type Credentials,
+  signIn,
+} from './signIn.ts'
 import { leaveForLogin, signOut } from './signOut.ts'
 
 interface Page {

@@ -3,7 +3,15 @@ import { emptyCaches } from './caches.ts'
 import { closeDrafts } from './drafts.ts'
 import { isOwnPage, request } from './http.ts'
 import { loginAddress, logoutAddress } from './paths.ts'
-import { forgetSession, forgetShade, isSuperseded, keepInTab, ownToken, token, tokenKey } from './session.ts'
+import {
+  forgetSession,
+  forgetShade,
+  isSuperseded,
+  keepInTab,
+  ownToken,
+  token,
+  tokenKey,
+} from './session.ts'
 
 let unended: string | undefined
 const listeners = new Set<() => void>()

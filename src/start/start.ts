@@ -1,7 +1,14 @@
+import { setConsoleLoader } from '#src/login/preload.ts'
 import { currentLanguage, followLanguage } from '#src/providers/language.ts'
 import { loadWords } from '#src/providers/loadWords.ts'
 import type { SiteConfig } from '#src/providers/member.ts'
-import { loginAddress, loginPath, type Outside, outsideHere, ownPath } from '#src/providers/paths.ts'
+import {
+  loginAddress,
+  loginPath,
+  type Outside,
+  outsideHere,
+  ownPath,
+} from '#src/providers/paths.ts'
 import { mirrored, token } from '#src/providers/session.ts'
 import { endSession } from '#src/providers/signOut.ts'
 import { applyShade, defaultMode, keptMode, shadeOf } from '#src/theme/shade.ts'
@@ -14,6 +21,7 @@ export const start = () => {
   paint()
   followLanguage()
   onMissingChunk()
+  setConsoleLoader(() => import('#src/app/open.tsx').then(({ warmUp }) => warmUp()))
   const outside = outsideHere()
   if (outside) return outsides[outside]()
   if (!token()) return showLoginInstead()
@@ -31,8 +39,8 @@ const askForDashboard = () => {
   if (dashboard) dashboardFiles[dashboard]().catch(() => {})
 }
 const dashboardFiles = {
-  analysis: () => import('#src/screens/dashboard/analysis/Analysis.tsx'),
-  workplace: () => import('#src/screens/dashboard/Workplace.tsx'),
+  analysis: () => import('#src/features/dashboards/analysis/Analysis.tsx'),
+  workplace: () => import('#src/features/dashboards/Workplace.tsx'),
 } as const
 
 /** Applies the light or dark theme that is stored in this browser or set for the site. */

@@ -1,5 +1,5 @@
 import type { ThemeOptions } from '@mui/material/styles'
-import type {  } from '@mui/x-date-pickers/themeAugmentation'
+import type {} from '@mui/x-date-pickers/themeAugmentation'
 import { switches } from './switches.ts'
 import { sizes, type Tokens } from './tokens.ts'
 

@@ -1,5 +1,14 @@
 import { useSyncExternalStore } from 'react'
-import { applyShade, defaultMode, isMode, keptMode, modeKey, type Shade, shadeOf, type ThemeMode } from './shade.ts'
+import {
+  applyShade,
+  defaultMode,
+  isMode,
+  keptMode,
+  modeKey,
+  type Shade,
+  shadeOf,
+  type ThemeMode,
+} from './shade.ts'
 
 /** What the user chose for the theme; the site's settings decide the rest. */
 export interface ChosenLook {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { useShell } from '#src/kit/shell.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { type Astray, stayAstray } from '../signals.ts'
-import { useShell } from '../start/state.ts'
 import { goHome } from './goHome.ts'
 
 interface AstrayDialogProps {

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { useShell } from '#src/kit/shell.ts'
 import { sizes } from '#src/theme/tokens.ts'
-import { useShell } from '../start/state.ts'
 
 /** Mark and name of the site, which lead to where one begins; short, the mark alone. */
 export const Brand = ({ short = false }: { short?: boolean }) => {

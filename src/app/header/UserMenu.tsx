@@ -8,6 +8,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { memo, Suspense, useState } from 'react'
 import { useI18nProvider, useLocale, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { useShell } from '#src/kit/shell.ts'
 import { signOut } from '#src/providers/signOut.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { hiddenText } from '#src/ui/hiddenText.ts'
@@ -17,10 +18,9 @@ import { listText } from '#src/ui/said.ts'
 import { lockScreen } from '../held.ts'
 import { accountPath, upgradePath } from '../menu/entries.ts'
 import { showKeys } from '../signals.ts'
-import { useShell } from '../start/state.ts'
 
 const PasswordDialog = lazy(async () => ({
-  default: (await import('#src/screens/account/security/PasswordDialog.tsx')).PasswordDialog,
+  default: (await import('#src/features/account/security/PasswordDialog.tsx')).PasswordDialog,
 }))
 
 /** The user's name and tenant, with a menu of what concerns their own account. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
+import { useShell } from '#src/kit/shell.ts'
 import type { MenuNode } from '#src/providers/menus.ts'
-import { useShell } from '../start/state.ts'
 import { accountEntry, marketEntry, messagesEntry, upgradeEntry } from './entries.ts'
 
 /** Everything that one may go to: what was granted, one's own account, the upgrade logs and the market. */

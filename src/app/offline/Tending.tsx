@@ -1,14 +1,14 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { useNotify } from 'react-admin'
+import { useShell } from '#src/kit/shell.ts'
 import { useOutage } from '#src/kit/useOffline.ts'
 import { lazy } from '#src/ui/lazy.tsx'
-import { useShell } from '../start/state.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
 import { useWaiting } from './waiting.ts'
 
 const WhatIsNew = lazy(() =>
-  import('#src/screens/upgrade/WhatIsNew.tsx').then(
+  import('#src/features/releases/WhatIsNew.tsx').then(
     part => ({ default: part.WhatIsNew }),
     () => ({ default: Nothing }),
   ),

@@ -2,8 +2,8 @@ import { Component, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { currentOutage, watchConnection } from '#src/providers/online.ts'
 import { base } from '#src/providers/paths.ts'
-import { OfflinePage } from '#src/screens/errors/OfflinePage.tsx'
-import { ServerError } from '#src/screens/errors/ServerError.tsx'
+import { OfflinePage } from '../errors/OfflinePage.tsx'
+import { ServerError } from '../errors/ServerError.tsx'
 
 const reload = () => location.reload()
 const home = () => location.assign(`${base}/`)

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { memo } from 'react'
 import { useTranslate } from 'react-admin'
-import { useShell } from '../start/state.ts'
+import { useShell } from '#src/kit/shell.ts'
 
 /** Copyright and filing number as the site's config has them. */
 export const Footer = memo(() => {

@@ -1,26 +1,26 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { overrides } from '#src/overrides/index.ts'
+import { overrides } from '#src/features.ts'
+import { useShell } from '#src/kit/shell.ts'
 import { flatten } from '#src/providers/menus.ts'
 import { registry } from '#src/providers/registry.ts'
 import { signOut } from '#src/providers/signOut.ts'
-import { Forbidden } from '#src/screens/errors/Forbidden.tsx'
-import { MenuFailed } from '#src/screens/errors/MenuFailed.tsx'
-import { NoLicence } from '#src/screens/errors/NoLicence.tsx'
-import { NotFound } from '#src/screens/errors/NotFound.tsx'
-import { ServerError } from '#src/screens/errors/ServerError.tsx'
 import { lazy } from '#src/ui/lazy.tsx'
+import { Forbidden } from '../errors/Forbidden.tsx'
+import { MenuFailed } from '../errors/MenuFailed.tsx'
+import { NoLicence } from '../errors/NoLicence.tsx'
+import { NotFound } from '../errors/NotFound.tsx'
+import { ServerError } from '../errors/ServerError.tsx'
 import { forbiddenPath, ownAddress, pagesOf } from '../menu/entries.ts'
 import { nodeAt } from '../menu/redirects.ts'
 import { reloadShell } from '../start/load.ts'
-import { useShell } from '../start/state.ts'
 import { dashboards, firstDashboardOf, holds } from './dashboards.ts'
 import { Account, Analysis, Market, MessageList, Monitor, UpgradeLogs, Workplace } from './parts.ts'
 
-const WhyMine = lazy(() => import('#src/screens/why/WhyMine.tsx'))
-const TenantDetails = lazy(() => import('#src/screens/tenant/Details.tsx'))
-const MarketDetails = lazy(() => import('#src/screens/market/MarketDetails.tsx'))
-const OneMessage = lazy(() => import('#src/screens/messages/OneMessage.tsx'))
+const WhyMine = lazy(() => import('#src/features/why/WhyMine.tsx'))
+const TenantDetails = lazy(() => import('#src/features/tenants/details/Details.tsx'))
+const MarketDetails = lazy(() => import('#src/features/market/MarketDetails.tsx'))
+const OneMessage = lazy(() => import('#src/features/notices/messages/OneMessage.tsx'))
 
 /** Redirects to the first dashboard that the user may see. */
 export const DashboardPage = () => {

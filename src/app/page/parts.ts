@@ -4,21 +4,21 @@ import { dashboards } from './dashboards.ts'
 
 /** The pages that have no definition and one address each. Their code is loaded with the page or ahead of it. */
 export const Workplace = late(
-  async () => (await import('#src/screens/dashboard/Workplace.tsx')).default,
+  async () => (await import('#src/features/dashboards/Workplace.tsx')).default,
 )
 export const Analysis = late(
-  async () => (await import('#src/screens/dashboard/analysis/Analysis.tsx')).default,
+  async () => (await import('#src/features/dashboards/analysis/Analysis.tsx')).default,
 )
 export const Monitor = late(
-  async () => (await import('#src/screens/dashboard/monitor/Monitor.tsx')).default,
+  async () => (await import('#src/features/dashboards/monitor/Monitor.tsx')).default,
 )
-export const Account = late(async () => (await import('#src/screens/account/Account.tsx')).default)
+export const Account = late(async () => (await import('#src/features/account/Account.tsx')).default)
 export const UpgradeLogs = late(
-  async () => (await import('#src/screens/upgrade/UpgradeLogs.tsx')).default,
+  async () => (await import('#src/features/releases/UpgradeLogs.tsx')).default,
 )
-export const Market = late(async () => (await import('#src/screens/market/Market.tsx')).default)
+export const Market = late(async () => (await import('#src/features/market/Market.tsx')).default)
 export const MessageList = late(
-  async () => (await import('#src/screens/messages/Messages.tsx')).default,
+  async () => (await import('#src/features/notices/messages/Messages.tsx')).default,
 )
 
 const parts: Readonly<Record<string, Pick<Late<never>, 'load'>>> = {

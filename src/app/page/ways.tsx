@@ -3,7 +3,25 @@ import { Resource, type ResourceDefinition, type ResourceProps } from 'react-adm
 import { createRoutesFromElements, matchRoutes, Navigate, Route, Routes } from 'react-router-dom'
 import { accountPath, forbiddenPath, messagesPath, upgradePath } from '../menu/entries.ts'
 import { dashboards } from './dashboards.ts'
-import { AccountPage, AnalysisPage, DashboardPage, ForbiddenPage, ForbiddenThere, MarketDetailsPage, MarketPage, MessagePage, MessagesPage, MonitorPage, NotFoundPage, NowherePage, ParentPage, ServerErrorPage, TenantPage, UpgradePage, WorkplacePage } from './pages.tsx'
+import {
+  AccountPage,
+  AnalysisPage,
+  DashboardPage,
+  ForbiddenPage,
+  ForbiddenThere,
+  MarketDetailsPage,
+  MarketPage,
+  MessagePage,
+  MessagesPage,
+  MonitorPage,
+  NotFoundPage,
+  NowherePage,
+  ParentPage,
+  ServerErrorPage,
+  TenantPage,
+  UpgradePage,
+  WorkplacePage,
+} from './pages.tsx'
 
 type Screens = readonly ReactElement<ResourceProps>[]
 

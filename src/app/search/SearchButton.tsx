@@ -2,11 +2,11 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { memo, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { late } from '#src/kit/late.tsx'
+import { useShell } from '#src/kit/shell.ts'
 import { withoutReload } from '#src/start/missingChunk.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { hiddenText } from '#src/ui/hiddenText.ts'
 import { isMac } from '../keys/platform.ts'
-import { useShell } from '../start/state.ts'
 import { beginTypingAhead, endTypingAhead } from './typedAhead.ts'
 
 const SearchDialog = late(async () => (await import('./SearchDialog.tsx')).SearchDialog, null)

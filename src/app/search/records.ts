@@ -1,5 +1,5 @@
+import { overrides } from '#src/features.ts'
 import { loadOverrides } from '#src/kit/context.tsx'
-import { overrides } from '#src/overrides/index.ts'
 import type { Offered } from './deeds.ts'
 import type { Entry, Hit } from './entries.ts'
 import type { RecordHit } from './useRecords.ts'

@@ -1,11 +1,11 @@
 import { useI18nProvider, useLocale, useTranslate } from 'react-admin'
 import type { Language } from '#i18n/catalog.ts'
+import { useShell } from '#src/kit/shell.ts'
 import { keepLanguage } from '#src/providers/language.ts'
 import { signOut } from '#src/providers/signOut.ts'
 import { lockScreen } from '../held.ts'
 import { accountPath } from '../menu/entries.ts'
 import { showKeys } from '../signals.ts'
-import { useShell } from '../start/state.ts'
 import { useThemeChoice } from '../theme/useThemeChoice.ts'
 import type { Entry } from './entries.ts'
 

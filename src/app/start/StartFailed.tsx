@@ -5,9 +5,9 @@ import { ApiError, codes } from '#src/providers/apiError.ts'
 import { proxyStatuses } from '#src/providers/http.ts'
 import { currentOutage, doubtConnection, watchConnection } from '#src/providers/online.ts'
 import { signOut } from '#src/providers/signOut.ts'
-import { MenuFailed } from '#src/screens/errors/MenuFailed.tsx'
-import { NoLicence } from '#src/screens/errors/NoLicence.tsx'
-import { ServerGone } from '#src/screens/errors/ServerGone.tsx'
+import { MenuFailed } from '../errors/MenuFailed.tsx'
+import { NoLicence } from '../errors/NoLicence.tsx'
+import { ServerGone } from '../errors/ServerGone.tsx'
 import { Look } from '../Look.tsx'
 
 const store = memoryStore()

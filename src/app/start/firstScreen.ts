@@ -1,14 +1,14 @@
+import { analysisQuery, usualPeriod } from '#src/features/dashboards/analysis/query.ts'
+import { overrides } from '#src/features.ts'
 import { fetchScreenCode, prepareScreen } from '#src/kit/prepare.ts'
-import { overrides } from '#src/overrides/index.ts'
+import { currentShell } from '#src/kit/shell.ts'
 import { base, withoutEndSlash } from '#src/providers/paths.ts'
 import { registry } from '#src/providers/registry.ts'
-import { analysisQuery, usualPeriod } from '#src/screens/dashboard/analysis/query.ts'
 import { firstListHere, firstListOf } from '#src/start/calls.ts'
 import { withoutReload } from '#src/start/missingChunk.ts'
 import { dashboards, firstDashboardOf, holds } from '../page/dashboards.ts'
 import { loadPart } from '../page/parts.ts'
 import { authProvider, dataProvider, queryClient } from '../providers.ts'
-import { currentShell } from './state.ts'
 
 /** Milliseconds that the first rendering waits for rows that were requested early. */
 const patience = 150

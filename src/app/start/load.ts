@@ -1,10 +1,10 @@
+import { currentShell, type Shell, setShell } from '#src/kit/shell.ts'
 import { type Call, request } from '#src/providers/http.ts'
 import { type Member, memberInfo, type SiteConfig, siteConfig } from '#src/providers/member.ts'
 import type { HeaderEntry, MenuNode } from '#src/providers/menus.ts'
 import { type Learned, learnDefinitions } from '#src/providers/registry.ts'
 import { headerMenu, sideMenu } from '#src/start/calls.ts'
 import { goAstray } from '../signals.ts'
-import { currentShell, type Shell, setShell } from './state.ts'
 
 /** Loads config, user and menus. Throws if the user cannot be loaded; the others may be missing. */
 export const loadShell = async (): Promise<Shell> => {

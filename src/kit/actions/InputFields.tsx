@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack'
 import { useEffect, useRef } from 'react'
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
-import { type Values, holds } from '#resources/core/holds.ts'
+import { holds, type Values } from '#resources/core/holds.ts'
 import { focusFirst } from '#src/ui/focusFirst.ts'
 import { FieldFrame } from '../form/FieldFrame.tsx'
 import { useJumpToWrong } from '../form/jump.ts'

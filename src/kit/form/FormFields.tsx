@@ -1,7 +1,7 @@
 import { memo, useDeferredValue } from 'react'
 import { type AnyResource, fieldOf, type Section } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
-import { type Values, holds } from '#resources/core/holds.ts'
+import { holds, type Values } from '#resources/core/holds.ts'
 import { referenceNaming } from '#resources/core/nameIn.ts'
 import { isWritable } from '#resources/core/validate.ts'
 import { useOverridesOf } from '../context.tsx'

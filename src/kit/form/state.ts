@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useMemo } from 'react'
 import { type AnyResource, fieldOf, fieldsOf } from '#resources/core/define.ts'
-import { type Values, holds } from '#resources/core/holds.ts'
+import { holds, type Values } from '#resources/core/holds.ts'
 import { referenceNaming } from '#resources/core/nameIn.ts'
 import type { Problem } from '#resources/core/problems.ts'
 import { checkValue, checkValues, initialsOf, isWritable } from '#resources/core/validate.ts'

@@ -8,7 +8,16 @@ import { IconInput } from './IconInput.tsx'
 import { ImageInput } from './ImageInput.tsx'
 import { JsonInput } from './JsonInput.tsx'
 import { ListInput, RoutesInput } from './LinesInput.tsx'
-import { ColourInput, EmailInput, IntegerInput, MoneyInput, MultilineInput, PhoneInput, TextInput, UrlInput } from './lines.tsx'
+import {
+  ColourInput,
+  EmailInput,
+  IntegerInput,
+  MoneyInput,
+  MultilineInput,
+  PhoneInput,
+  TextInput,
+  UrlInput,
+} from './lines.tsx'
 import { ReferenceInput, ReferencesInput } from './ReferenceInput.tsx'
 import { RichTextInput } from './RichTextInput.tsx'
 import { SecretInput } from './SecretInput.tsx'

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { textToSign } from '#resources/core/signing.ts'
 import { signOf } from '#server/outbound/sign.ts'
-import { signWith } from '#src/overrides/openAccess/sign.ts'
+import { signWith } from '#src/features/openAccess/sign.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { type Key, keyOf } from '#test/support/openAccess.ts'
 

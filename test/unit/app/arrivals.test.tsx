@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ArrivalCard } from '#src/app/messages/ArrivalCard.tsx'
+import { ArrivalCard } from '#src/features/notices/arrivals/ArrivalCard.tsx'
 import type { Arrival } from '#src/providers/messages.ts'
 import { show } from '../ui/show.tsx'
 

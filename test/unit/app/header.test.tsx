@@ -6,7 +6,7 @@ import AppDrawer from '#src/app/drawer/AppDrawer.tsx'
 import { AppEntries } from '#src/app/header/AppEntries.tsx'
 import LanguageList from '#src/app/header/LanguageList.tsx'
 import { leadOf } from '#src/app/header/leadOf.ts'
-import { setShell } from '#src/app/start/state.ts'
+import { setShell } from '#src/kit/shell.ts'
 import type { Member } from '#src/providers/member.ts'
 import { show } from '../ui/show.tsx'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { reloadShell } from '#src/app/start/load.ts'
-import { currentShell, setShell } from '#src/app/start/state.ts'
+import { currentShell, setShell } from '#src/kit/shell.ts'
 import type { Member } from '#src/providers/member.ts'
 
 afterEach(() => {

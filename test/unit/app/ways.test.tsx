@@ -5,7 +5,7 @@ import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-
 import { beforeEach, expect, it } from 'vitest'
 import { NoMenus } from '#src/app/page/pages.tsx'
 import { definitionsOf, isInsideOf, waysOf } from '#src/app/page/ways.tsx'
-import { setShell, useShell } from '#src/app/start/state.ts'
+import { setShell, useShell } from '#src/kit/shell.ts'
 import type { Member } from '#src/providers/member.ts'
 import type { MenuNode } from '#src/providers/menus.ts'
 import { show } from '../ui/show.tsx'

@@ -4,7 +4,7 @@ import { memoryStore, StoreContextProvider } from 'react-admin'
 import { describe, expect, it, vi } from 'vitest'
 import { useMenuState } from '#src/app/menu/useMenuState.ts'
 import { useThemeChoice } from '#src/app/theme/useThemeChoice.ts'
-import { useTabled } from '#src/screens/dashboard/figures/useTabled.ts'
+import { useTabled } from '#src/features/dashboards/figures/useTabled.ts'
 import { tokensOf } from '#src/theme/derive.ts'
 import { setChosenLook, useLookOfPage } from '#src/theme/look.ts'
 

@@ -4,8 +4,8 @@ import { readRoot, sources } from './files.ts'
 
 /** Parts that know left and right alone, and are told which by the direction of the page. */
 const exceptions: Readonly<Record<string, string>> = {
-  'src/screens/dashboard/figures/LinesChart.tsx': 'axes and margins of a chart have sides',
-  'src/screens/dashboard/figures/SparkChart.tsx': 'margins of a chart have sides',
+  'src/features/dashboards/figures/LinesChart.tsx': 'axes and margins of a chart have sides',
+  'src/features/dashboards/figures/SparkChart.tsx': 'margins of a chart have sides',
   'src/theme/switches.ts':
     'a movement, as of a thumb, has no logical form; the plugin of the styles turns it',
 }

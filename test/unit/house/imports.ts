@@ -24,11 +24,16 @@ export const zones: Record<string, { below: readonly string[]; packages?: RegExp
   'src/theme/': { below: [] },
   'src/providers/': { below: ['src/ui/', 'resources/', 'i18n/'] },
   'src/kit/': { below: ['src/providers/', 'src/ui/', 'src/theme/', 'resources/', 'i18n/'] },
-  'src/screens/': {
-    below: ['src/kit/', 'src/providers/', 'src/ui/', 'src/theme/', 'resources/', 'i18n/'],
-  },
-  'src/overrides/': {
-    below: ['src/kit/', 'src/providers/', 'src/ui/', 'src/theme/', 'resources/', 'i18n/'],
+  'src/features/': {
+    below: [
+      'src/kit/',
+      'src/providers/',
+      'src/ui/',
+      'src/theme/',
+      'src/start/',
+      'resources/',
+      'i18n/',
+    ],
   },
   'src/': { below: ['resources/', 'i18n/'] },
   'server/db/': { below: ['server/base/', 'resources/', 'i18n/'] },

@@ -32,7 +32,7 @@ describe('what is heavy', () => {
   it.each(['analysis/Analysis', 'monitor/Monitor', 'Workplace'])(
     'leaves the charts out of what dashboard/%s begins with',
     name => {
-      const path = `src/screens/dashboard/${name}.tsx`
+      const path = `src/features/dashboards/${name}.tsx`
       expect(files.has(path)).toBe(true)
       expect([...atOnce([path])].filter(it => it.startsWith('@mui/x-charts'))).toEqual([])
     },
@@ -43,7 +43,7 @@ describe('what is heavy', () => {
       importsOf(file).some(it => it.startsWith('@mui/x-charts')),
     )
     expect(drawing.map(({ path }) => path).sort()).toEqual(
-      ['Bars', 'Lines', 'Spark'].map(it => `src/screens/dashboard/figures/${it}Chart.tsx`),
+      ['Bars', 'Lines', 'Spark'].map(it => `src/features/dashboards/figures/${it}Chart.tsx`),
     )
   })
 })

@@ -25,16 +25,26 @@ describe('imports go one way', () => {
     expect(met).toEqual([])
   })
 
-  it('and a folder below src/screens never imports a sister', () => {
-    const folder = (path: string) => /^src\/screens\/([^/]+)\//.exec(path)?.[1]
-    const met = files.flatMap(file =>
-      importsOf(file)
-        .filter(
-          target => folder(file.path) && folder(target) && folder(file.path) !== folder(target),
-        )
-        .map(target => `${file.path} -> ${target}`),
-    )
-    expect(met).toEqual([])
+  it('and no feature imports in a circle', () => {
+    const featureOf = (path: string) => /^(?:src|server)\/features\/([^/]+)\//.exec(path)?.[0]
+    const next = new Map<string, Set<string>>()
+    for (const file of files) {
+      const from = featureOf(file.path)
+      if (!from) continue
+      const known = next.get(from) ?? new Set()
+      next.set(from, known)
+      for (const target of importsOf(file)) {
+        const to = featureOf(target)
+        if (to && to !== from) known.add(to)
+      }
+    }
+    const reached = (from: string) => {
+      const all = new Set(next.get(from))
+      for (const one of all) for (const other of next.get(one) ?? []) all.add(other)
+      return all
+    }
+    const circular = [...next.keys()].filter(it => reached(it).has(it))
+    expect({ circular, features: next.size > 40 }).toEqual({ circular: [], features: true })
   })
 
   it('and the browser asks for nothing of Node', () => {

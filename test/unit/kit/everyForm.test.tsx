@@ -5,9 +5,9 @@ import { type AnyResource, fieldOf, fieldsOf, type Screen } from '#resources/cor
 import type { Values } from '#resources/core/holds.ts'
 import { checkValue, initialsOf } from '#resources/core/validate.ts'
 import { resources } from '#resources/index.ts'
+import { overrides } from '#src/features.ts'
 import { loadOverrides } from '#src/kit/context.tsx'
 import type { OverrideLoaders } from '#src/kit/overrides.ts'
-import { overrides } from '#src/overrides/index.ts'
 import { drawFor } from '#src/providers/session.ts'
 import { openScreen, people } from './screen.tsx'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { preloadConsole } from '#src/login/preload.ts'
+import { preloadConsole, setConsoleLoader } from '#src/login/preload.ts'
 import { onMissingChunk } from '#src/start/missingChunk.ts'
 
 const reload = vi.fn()
@@ -17,6 +17,7 @@ vi.mock('#src/kit/loadForm.tsx', async original => ({
 
 beforeAll(() => {
   onMissingChunk()
+  setConsoleLoader(() => import('#src/app/open.tsx').then(({ warmUp }) => warmUp()))
   vi.spyOn(location, 'reload').mockImplementation(reload)
   vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }))
 })

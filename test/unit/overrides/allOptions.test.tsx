@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { createRegistry, type Place } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
 import { KitProvider } from '#src/kit/context.tsx'
+import { useAllOptions } from '#src/kit/inputs/allOptions.ts'
 import { useRenew } from '#src/kit/work.ts'
-import { useAllOptions } from '#src/overrides/allOptions.ts'
 import { show } from '../ui/show.tsx'
 
 const registry = createRegistry(resources)

@@ -7,7 +7,7 @@ import {
   noneGranted,
   statesOf,
   toggled,
-} from '#src/overrides/role/checkState.ts'
+} from '#src/features/roles/checkState.ts'
 import { ancestorsOf, descendantsOf, type Forest, forestOf } from '#src/ui/tree/forest.ts'
 
 /** Random trees as parent pointers to earlier nodes; random sets of granted and of locked ids. */

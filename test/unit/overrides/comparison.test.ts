@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { comparedItems, sidesOf } from '#src/overrides/role/comparison.ts'
+import { comparedItems, sidesOf } from '#src/features/roles/comparison.ts'
 
 const options = [
   { id: '1', title: 'org', parentId: null },

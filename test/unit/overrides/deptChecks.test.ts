@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deptStates, deptToggled } from '#src/overrides/role/deptChecks.ts'
+import { deptStates, deptToggled } from '#src/features/roles/deptChecks.ts'
 import { forestOf } from '#src/ui/tree/forest.ts'
 import { searchTree, targetsOf } from '#src/ui/tree/rows.ts'
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import gatewayParts, { GatewaySecret } from '#src/overrides/gateway.tsx'
+import gatewayParts, { GatewaySecret } from '#src/features/gateways/overrides.tsx'
 import { openScreen } from '../kit/screen.tsx'
 
 const gateway = (more: object) => ({

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { menu } from '#resources/menu.ts'
 import { role } from '#resources/role.ts'
-import { TypeInput } from '#src/overrides/menu/TypeInput.tsx'
-import { DeptTreeInput } from '#src/overrides/role/DeptTreeInput.tsx'
-import { MenuTreeInput } from '#src/overrides/role/MenuTreeInput.tsx'
+import { TypeInput } from '#src/features/menus/TypeInput.tsx'
+import { DeptTreeInput } from '#src/features/roles/DeptTreeInput.tsx'
+import { MenuTreeInput } from '#src/features/roles/MenuTreeInput.tsx'
 import { show } from '../ui/show.tsx'
 
 const menus = [

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { InviteRow } from '#src/overrides/invite/cells.tsx'
-import { ShareButton } from '#src/overrides/invite/ShareButton.tsx'
-import { ShareDialog } from '#src/overrides/invite/ShareDialog.tsx'
+import type { InviteRow } from '#src/features/invitations/cells.tsx'
+import { ShareButton } from '#src/features/invitations/ShareButton.tsx'
+import { ShareDialog } from '#src/features/invitations/ShareDialog.tsx'
 import { show } from '../ui/show.tsx'
 
 const row = (state: InviteRow['state']) =>

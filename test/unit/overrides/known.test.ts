@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createRegistry } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
-import { knownRoutes, knownScreens } from '#src/overrides/menu/known.ts'
-import { tidyRoutes } from '#src/overrides/menu/tidyRoutes.ts'
-import { menuItems } from '#src/overrides/role/menuItems.ts'
-import { byId, routesOfMenu } from '#src/overrides/role/ownMenus.ts'
+import { knownRoutes, knownScreens } from '#src/features/menus/known.ts'
+import { tidyRoutes } from '#src/features/menus/tidyRoutes.ts'
+import { menuItems } from '#src/features/roles/menuItems.ts'
+import { byId, routesOfMenu } from '#src/features/roles/ownMenus.ts'
 
 const registry = createRegistry(resources)
 

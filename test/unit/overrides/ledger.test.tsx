@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Values } from '#resources/core/holds.ts'
+import { overrides } from '#src/features.ts'
 import type { OverrideLoaders } from '#src/kit/overrides.ts'
-import { overrides } from '#src/overrides/index.ts'
 import { openScreen, people } from '../kit/screen.tsx'
 
 const line = { userId: null, holder: '张三', remark: '奖金', operatorName: '李四' }

@@ -40,7 +40,7 @@ const open = async (denied: string[] = [], row: object = {}) => {
   await openScreen('/home/notice/5/show', {
     denied,
     rows: { notice: [{ ...notice, ...row }] },
-    overrides: { notice: () => import('#src/overrides/notice.tsx') as never },
+    overrides: { notice: () => import('#src/features/notices/overrides.tsx') as never },
     actions: {
       remind: (_, { userIds }) => {
         did(userIds ?? 'all')
@@ -90,7 +90,7 @@ it('says about how many people a notice would reach where they are estimated', a
     Response.json({ code: 0, message: '', data: { people: 901_098, tenants: 1, estimated: true } }),
   )
   await openScreen('/home/notice/create', {
-    overrides: { notice: () => import('#src/overrides/notice.tsx') as never },
+    overrides: { notice: () => import('#src/features/notices/overrides.tsx') as never },
   })
   expect(await screen.findByText('将发送给约 900,000 人')).toBeTruthy()
 })

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { overrides } from '#src/overrides/index.ts'
+import { overrides } from '#src/features.ts'
 import { openScreen } from '../kit/screen.tsx'
 
 const bound = { id: '1', username: 'ada', address: 'https://iot.example.com', bindStatus: 'bound' }

@@ -3,8 +3,8 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { AdminContext } from 'react-admin'
 import { afterEach, expect, it, vi } from 'vitest'
-import { Consequences } from '#src/overrides/policy/Consequences.tsx'
-import { type Preview, usePreview } from '#src/overrides/policy/preview.ts'
+import { Consequences } from '#src/features/tenants/policy/Consequences.tsx'
+import { type Preview, usePreview } from '#src/features/tenants/policy/preview.ts'
 import { request } from '#src/providers/http.ts'
 
 vi.mock('#src/providers/http.ts', async original => ({

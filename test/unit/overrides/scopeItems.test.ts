@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dept } from '#resources/dept.ts'
 import { user } from '#resources/user.ts'
-import { isGroup, scopeItems } from '#src/overrides/openAccess/scopeItems.ts'
+import { isGroup, scopeItems } from '#src/features/openAccess/scopeItems.ts'
 
 const say = {
   resource: (name: string) => name,

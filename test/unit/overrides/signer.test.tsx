@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { signOf } from '#server/outbound/sign.ts'
-import { Signer } from '#src/overrides/openAccess/Signer.tsx'
+import { Signer } from '#src/features/openAccess/Signer.tsx'
 import { themeOf } from '#src/theme/theme.ts'
 import { show } from '../ui/show.tsx'
 

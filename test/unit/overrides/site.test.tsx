@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import siteParts from '#src/overrides/site.tsx'
+import siteParts from '#src/features/site/overrides.tsx'
 import { openScreen } from '../kit/screen.tsx'
 
 const site = (auditLog: string) => ({

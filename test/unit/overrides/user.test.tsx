@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { RowOf } from '#resources/core/define.ts'
 import { user } from '#resources/user.ts'
-import { AvatarShow, SeenShow } from '#src/overrides/user/cells.tsx'
-import { FirstPassword } from '#src/overrides/user/FirstPassword.tsx'
+import { AvatarShow, SeenShow } from '#src/features/people/cells.tsx'
+import { FirstPassword } from '#src/features/people/FirstPassword.tsx'
 import { show } from '../ui/show.tsx'
 
 const row = { realName: '叶志强', avatar: null } as RowOf<typeof user>

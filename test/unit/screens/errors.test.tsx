@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { Forbidden } from '#src/screens/errors/Forbidden.tsx'
-import { MenuFailed } from '#src/screens/errors/MenuFailed.tsx'
-import { NoLicence } from '#src/screens/errors/NoLicence.tsx'
-import { NotFound } from '#src/screens/errors/NotFound.tsx'
-import { ServerError } from '#src/screens/errors/ServerError.tsx'
+import { Forbidden } from '#src/app/errors/Forbidden.tsx'
+import { MenuFailed } from '#src/app/errors/MenuFailed.tsx'
+import { NoLicence } from '#src/app/errors/NoLicence.tsx'
+import { NotFound } from '#src/app/errors/NotFound.tsx'
+import { ServerError } from '#src/app/errors/ServerError.tsx'
 import { show } from '../ui/show.tsx'
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { partOfDay } from '#src/screens/dashboard/partOfDay.ts'
-import Workplace from '#src/screens/dashboard/Workplace.tsx'
+import { partOfDay } from '#src/features/dashboards/partOfDay.ts'
+import Workplace from '#src/features/dashboards/Workplace.tsx'
 import { show } from '../ui/show.tsx'
 import { member } from './account/open.tsx'
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import Analysis from '#src/screens/dashboard/analysis/Analysis.tsx'
-import { trendOf } from '#src/screens/dashboard/analysis/trend.ts'
+import Analysis from '#src/features/dashboards/analysis/Analysis.tsx'
+import { trendOf } from '#src/features/dashboards/analysis/trend.ts'
 import { analysed, answering, openDashboard } from './open.tsx'
 
 const path = '/dashboard/analysis'

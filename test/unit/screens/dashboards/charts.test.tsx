@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import BarsChart from '#src/screens/dashboard/figures/BarsChart.tsx'
-import LinesChart from '#src/screens/dashboard/figures/LinesChart.tsx'
+import BarsChart from '#src/features/dashboards/figures/BarsChart.tsx'
+import LinesChart from '#src/features/dashboards/figures/LinesChart.tsx'
 import { openDashboard } from './open.tsx'
 
 const { drawn, draw } = vi.hoisted(() => {

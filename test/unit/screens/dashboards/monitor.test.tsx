@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import Monitor from '#src/features/dashboards/monitor/Monitor.tsx'
+import { figureOf, joined } from '#src/features/dashboards/monitor/samples.ts'
+import type { Told } from '#src/features/dashboards/monitor/types.ts'
 import { listenToEvents } from '#src/providers/events.ts'
-import Monitor from '#src/screens/dashboard/monitor/Monitor.tsx'
-import { figureOf, joined } from '#src/screens/dashboard/monitor/samples.ts'
-import type { Told } from '#src/screens/dashboard/monitor/types.ts'
 import { openDashboard, sampleAt } from './open.tsx'
 
 const node = {

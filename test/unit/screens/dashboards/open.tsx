@@ -9,8 +9,8 @@ import { vi } from 'vitest'
 import { words } from '#i18n/zh-CN/index.ts'
 import { ra } from '#i18n/zh-CN/ra.ts'
 import type { Values } from '#resources/core/holds.ts'
-import type { Analysed } from '#src/screens/dashboard/analysis/types.ts'
-import type { Sample } from '#src/screens/dashboard/monitor/types.ts'
+import type { Analysed } from '#src/features/dashboards/analysis/types.ts'
+import type { Sample } from '#src/features/dashboards/monitor/types.ts'
 import { themeOf } from '#src/theme/theme.ts'
 
 /** Answers each path with data, or refuses it where an `Error` stands for it; tells what was asked for. */

@@ -2,18 +2,18 @@ import { getDefaultTickNumber, getTickNumber } from '@mui/x-charts/internals'
 import { scaleTime } from '@mui/x-charts-vendor/d3-scale'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { listenToEvents } from '#src/providers/events.ts'
-import { ChartBoundary } from '#src/screens/dashboard/figures/ChartBoundary.tsx'
-import { extentOf, saysSomething } from '#src/screens/dashboard/figures/figure.ts'
+import { ChartBoundary } from '#src/features/dashboards/figures/ChartBoundary.tsx'
+import { extentOf, saysSomething } from '#src/features/dashboards/figures/figure.ts'
 import {
   leastTickStep,
   placeText,
   shareText,
   tickWay,
   valueText,
-} from '#src/screens/dashboard/figures/formats.ts'
-import { Messages } from '#src/screens/dashboard/Messages.tsx'
-import { Team } from '#src/screens/dashboard/Team.tsx'
+} from '#src/features/dashboards/figures/formats.ts'
+import { Messages } from '#src/features/dashboards/Messages.tsx'
+import { Team } from '#src/features/dashboards/Team.tsx'
+import { listenToEvents } from '#src/providers/events.ts'
 import { relativeTime } from '#src/ui/time.ts'
 import { answering, openDashboard } from './open.tsx'
 

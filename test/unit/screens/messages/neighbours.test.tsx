@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { Link, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import OneMessage from '#src/screens/messages/OneMessage.tsx'
+import OneMessage from '#src/features/notices/messages/OneMessage.tsx'
 import { show } from '../../ui/show.tsx'
 
 let ids: string[] = []

@@ -2,8 +2,8 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { CoreAdminContext, memoryStore, TestMemoryRouter } from 'react-admin'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { userCentre } from '#resources/upgradeLog.ts'
-import UpgradeLogs from '#src/screens/upgrade/UpgradeLogs.tsx'
-import { WhatIsNew } from '#src/screens/upgrade/WhatIsNew.tsx'
+import UpgradeLogs from '#src/features/releases/UpgradeLogs.tsx'
+import { WhatIsNew } from '#src/features/releases/WhatIsNew.tsx'
 import { i18n, show } from '../../ui/show.tsx'
 
 const log = (version: string, upAt = '2026-01-01T00:00:00.000Z') => ({

@@ -1,0 +1,50 @@
+import { type ComponentType, Suspense } from 'react'
+import { useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import type { Member } from '#src/providers/member.ts'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { LoadingLine } from '#src/ui/LoadingLine.tsx'
+import { lazy } from '#src/ui/lazy.tsx'
+import { Frame, Side } from './Frame.tsx'
+
+export interface AccountProps {
+  member: Member
+  /** Reloads the user, whose name and picture the header shows. */
+  onChanged: () => Promise<void>
+}
+
+/** The tabs of the account page; the code of each is loaded when it is opened. */
+const tabs: Readonly<Record<string, ComponentType<AccountProps>>> = {
+  basic: lazy(() => import('./basic/Basic.tsx')),
+  security: lazy(() => import('./security/Security.tsx')),
+  withdrawal: lazy(() => import('./withdrawal/Withdrawal.tsx')),
+  binding: lazy(() => import('./binding/Binding.tsx')),
+}
+
+/** The user's own account; the open tab is in the address. */
+const Account = (props: AccountProps) => {
+  const translate = useTranslate()
+  const [search, setSearch] = useSearchParams()
+  if (props.member.acting)
+    return (
+      <Frame>
+        <EmptyState reason={translate('account.acting')} />
+      </Frame>
+    )
+  const names = Object.keys(tabs)
+  const asked = search.get('tab') ?? ''
+  const open = names.includes(asked) ? asked : 'basic'
+  const Part = tabs[open] as ComponentType<AccountProps>
+  return (
+    <Frame>
+      <Side names={names} open={open} onOpen={tab => setSearch({ tab })} />
+      <div role="tabpanel" id={`account-${open}`} aria-labelledby={`account-tab-${open}`}>
+        <Suspense fallback={<LoadingLine />}>
+          <Part {...props} />
+        </Suspense>
+      </div>
+    </Frame>
+  )
+}
+
+export default Account

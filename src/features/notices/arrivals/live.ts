@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { onEvent } from '#src/providers/events.ts'
+import { myMessages, type Told } from '#src/providers/messages.ts'
+import { countsKey, listsKey, renewMessages } from '../messages/useUnread.ts'
+import { announce, ask, followPutOff, isAsking } from './arrivals.ts'
+
+/** Keeps badge and lists true to what the server tells, and shows what comes. */
+export const listenToMessages = (queryClient: QueryClient): void => {
+  followPutOff()
+  onEvent('notice', ({ counts, newest }: Told) => {
+    queryClient.setQueryData(countsKey, counts)
+    void queryClient.invalidateQueries({ queryKey: listsKey })
+    // What is asked for may have been acknowledged on another page, or withdrawn.
+    if (isAsking()) void remind()
+    if (newest) announce(newest)
+  })
+  onEvent('line', ({ open }: { open: boolean }) => {
+    if (!open) return
+    // What came while nobody looked was told to nobody.
+    void renewMessages(queryClient)
+    void remind()
+  })
+}
+
+/** What must be acknowledged comes back until it is, read or not; the oldest first. */
+const remind = async () => {
+  const waiting = await myMessages({ range: [0, 19], waiting: true }).catch(() => undefined)
+  if (waiting) ask([...waiting.list].reverse())
+}

@@ -1,0 +1,29 @@
+import type { notice as definition } from '#resources/notice.ts'
+import { RichTextInput } from '#src/kit/inputs/RichTextInput.tsx'
+import type { InputProps, Overrides } from '#src/kit/overrides.ts'
+import { LevelCell, type NoticeRow, StateCell } from './cells.tsx'
+import { PreviewButton } from './PreviewButton.tsx'
+import { PreviewOfForm } from './PreviewOfForm.tsx'
+import { Reach } from './Reach.tsx'
+import { Readers } from './Readers.tsx'
+import { RemindDialog } from './RemindDialog.tsx'
+
+/** What it shows is listed beside it, and read by whoever is told. */
+const ContentInput = (props: InputProps<string, NoticeRow>) => (
+  <RichTextInput {...(props as unknown as InputProps)} pictures />
+)
+
+const notice: Overrides<typeof definition> = {
+  inputs: { content: ContentInput },
+  cells: { state: StateCell, level: LevelCell },
+  shows: { state: StateCell, level: LevelCell },
+  beneath: {
+    content: PreviewOfForm,
+    rangeType: Reach,
+  },
+  dialogs: { remind: RemindDialog },
+  recordActions: [PreviewButton],
+  tabs: [{ label: 'noticeScreen.readers.tab', part: Readers }],
+}
+
+export default notice

@@ -1,0 +1,63 @@
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useQueries } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { useAuthProvider, useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import type { Place } from '#resources/core/registry.ts'
+import { grantsOf } from '#src/kit/access.ts'
+import { useKit } from '#src/kit/context.tsx'
+import type { AnyRow } from '#src/kit/overrides.ts'
+import { relatedPlace } from '#src/kit/show/RelatedTab.tsx'
+import { useKitWords } from '#src/kit/words.ts'
+import { LoadingLine } from '#src/ui/LoadingLine.tsx'
+import { lazy } from '#src/ui/lazy.tsx'
+import { Info } from './Info.tsx'
+import { Rows } from './Rows.tsx'
+
+const History = lazy(() =>
+  import('#src/kit/show/History.tsx').then(part => ({ default: part.History })),
+)
+const inside = ['user', 'role', 'dept', 'post'] as const
+
+/** The tabs of a tenant's page; the address says which one is open. */
+export const Sections = ({ row }: { row: AnyRow }) => {
+  const translate = useTranslate()
+  const t = useKitWords()
+  const [search, setSearch] = useSearchParams()
+  const places = usePlaces()
+  const tabs = ['info', ...places.map(it => it.resource.name), 'history']
+  const asked = search.get('tab') ?? 'info'
+  const tab = tabs.includes(asked) ? asked : 'info'
+  const place = places.find(it => it.resource.name === tab)
+  const open = (next: string) => setSearch(next === 'info' ? {} : { tab: next }, { replace: true })
+  return (
+    <>
+      <Tabs value={tab} onChange={(_, next) => open(next)} variant="scrollable" sx={{ px: 1 }}>
+        <Tab value="info" label={translate('ui.tenant.info')} />
+        {places.map(({ resource: { name } }) => (
+          <Tab key={name} value={name} label={translate(`ui.tenant.inside.${name}`)} />
+        ))}
+        <Tab value="history" label={t('page.history')} />
+      </Tabs>
+      <Suspense fallback={<LoadingLine />}>
+        {tab === 'info' && <Info row={row} />}
+        {place && <Rows key={tab} place={place} tenantId={row.id} />}
+        {tab === 'history' && <History id={row.id} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** The lists of all tenants' rows that the signed-in user may see. */
+const usePlaces = (): readonly Place[] => {
+  const { registry } = useKit()
+  const authProvider = useAuthProvider()
+  const places = inside.flatMap(
+    resource => relatedPlace(registry, { resource, by: 'tenantId' }, true) ?? [],
+  )
+  const answers = useQueries({
+    queries: places.map(({ resource, screen }) => grantsOf(resource, screen.path, authProvider)),
+  })
+  return places.filter((_, at) => answers[at]?.data?.has('list'))
+}

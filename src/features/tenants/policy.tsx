@@ -1,0 +1,29 @@
+import { fieldsOf } from '#resources/core/define.ts'
+import { policy as definition } from '#resources/policy.ts'
+import { late } from '#src/kit/late.tsx'
+import type { Overrides } from '#src/kit/overrides.ts'
+import { LimitCell } from './policy/LimitCell.tsx'
+import { Review } from './policy/late.ts'
+
+// Lists need none of these.
+const AllowMenusInput = late(
+  async () => (await import('./policy/AllowMenusInput.tsx')).AllowMenusInput,
+)
+const GrantedTree = late(
+  async () => (await import('#src/features/roles/GrantedTree.tsx')).GrantedTree,
+)
+
+const limits = Object.fromEntries(
+  fieldsOf(definition)
+    .filter(([, { kind }]) => kind === 'integer')
+    .map(([name]) => [name, LimitCell]),
+)
+
+const policy: Overrides<typeof definition> = {
+  cells: limits,
+  shows: { ...limits, allowMenus: GrantedTree as never },
+  inputs: { allowMenus: AllowMenusInput },
+  reviews: { update: Review, undo: Review },
+}
+
+export default policy

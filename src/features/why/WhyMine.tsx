@@ -1,0 +1,35 @@
+import Paper from '@mui/material/Paper'
+import { useQuery } from '@tanstack/react-query'
+import { useLocale } from 'react-admin'
+import { ApiError } from '#src/providers/apiError.ts'
+import { request } from '#src/providers/http.ts'
+import { Explained, type Explanation } from '#src/ui/Explained.tsx'
+import { FailedState } from '#src/ui/FailedState.tsx'
+import { LoadingLine } from '#src/ui/LoadingLine.tsx'
+
+/** Why the signed-in user may or may not call a route, for pages that they may not see. */
+const WhyMine = ({ route }: { route: string }) => {
+  const locale = useLocale()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['why', 'mine', route, locale],
+    retry: false,
+    queryFn: ({ signal }) =>
+      request<Explanation>('/user/admin/member/why', { query: { route }, signal }),
+  })
+  if (error)
+    return (
+      <FailedState
+        what={error.message}
+        requestId={error instanceof ApiError ? error.requestId : undefined}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data) return <LoadingLine sx={{ width: 320 }} />
+  return (
+    <Paper variant="outlined" sx={{ p: 2, mt: 2, maxWidth: 560, textAlign: 'start' }}>
+      <Explained told={data} />
+    </Paper>
+  )
+}
+
+export default WhyMine

@@ -1,9 +1,0 @@
-import type { site as definition } from '#resources/site.ts'
-import type { Overrides } from '#src/kit/overrides.ts'
-import { AuditLogInput } from './site/AuditLogInput.tsx'
-
-const site: Overrides<typeof definition> = {
-  inputs: { auditLog: AuditLogInput },
-}
-
-export default site
