@@ -1,6 +1,6 @@
 import { loginPath } from '#src/providers/paths.ts'
 import type { LoginConfig } from './site.ts'
-import { lateSteps, loadStep, type StepProps } from './steps.ts'
+import type { StepProps } from './steps.ts'
 import { useSpeech } from './words.tsx'
 
 /** Leads to setting a forgotten password anew, or says who can. */
@@ -10,11 +10,11 @@ export const Forgotten = ({
 }: Pick<StepProps, 'onGo'> & { login: LoginConfig | undefined }) => {
   const { say } = useSpeech()
   if (!login) return null
-  if (!login.phone || !lateSteps.forgot) return <span className="quiet">{say('forgot.ask')}</span>
+  if (!login.phone) return <span className="quiet">{say('forgot.ask')}</span>
   return (
     <a
       href={`${loginPath}#forgot`}
-      onPointerEnter={() => loadStep('forgot')}
+      onPointerEnter={() => void import('./phone/ForgotForm.tsx').catch(() => {})}
       onClick={event => {
         event.preventDefault()
         onGo('forgot')

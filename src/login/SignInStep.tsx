@@ -1,9 +1,10 @@
 import { Suspense } from 'react'
 import { AccountForm } from './AccountForm.tsx'
 import { DemoPeople } from './DemoPeople.tsx'
+import { lateSteps, loadStep } from './lateSteps.ts'
 import { OtherWays } from './OtherWays.tsx'
 import type { LoginConfig } from './site.ts'
-import { lateSteps, type StepProps } from './steps.ts'
+import type { StepProps } from './steps.ts'
 import { type Tab, Tabs } from './Tabs.tsx'
 import { WayOver } from './WayOver.tsx'
 
@@ -36,7 +37,9 @@ export const SignInStep = ({ tab, login, ...step }: Props) => {
         form
       )}
       {login && <OtherWays login={login} onSignedIn={step.onSignedIn} />}
-      {login && login.registration !== 'closed' && <WayOver to="register" onGo={step.onGo} />}
+      {login && login.registration !== 'closed' && (
+        <WayOver to="register" onGo={step.onGo} onNear={() => loadStep('register')} />
+      )}
       {login?.trial && <DemoPeople demo={login.demo} onSignedIn={step.onSignedIn} />}
     </>
   )

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { loadStep } from './steps.ts'
+import { loadStep } from './lateSteps.ts'
 import { useSpeech } from './words.tsx'
 
 const tabs = ['account', 'phone'] as const

@@ -1,14 +1,16 @@
 import { loginPath, registerPath } from '#src/providers/paths.ts'
-import { loadStep, type Place } from './steps.ts'
+import type { Place } from './steps.ts'
 import { useSpeech } from './words.tsx'
 
 interface Props {
   to: 'account' | 'register'
   onGo: (place: Place) => void
+  /** The pointer is over the link: its page may be opened next. */
+  onNear?: () => void
 }
 
 /** From signing in to signing up and back, without another page. */
-export const WayOver = ({ to, onGo }: Props) => {
+export const WayOver = ({ to, onGo, onNear }: Props) => {
   const { say } = useSpeech()
   const toRegister = to === 'register'
   return (
@@ -16,7 +18,7 @@ export const WayOver = ({ to, onGo }: Props) => {
       {say(toRegister ? 'register.none' : 'register.known')}{' '}
       <a
         href={toRegister ? registerPath : loginPath}
-        onPointerEnter={() => loadStep(to)}
+        onPointerEnter={onNear}
         onClick={event => {
           event.preventDefault()
           onGo(to)

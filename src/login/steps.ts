@@ -1,8 +1,6 @@
-import type { ComponentType } from 'react'
 import { outsideHere } from '#src/providers/paths.ts'
 import { token } from '#src/providers/session.ts'
 import type { Arrival, Factor } from '#src/providers/signIn.ts'
-import { latePart } from './late.tsx'
 import type { LoginConfig } from './site.ts'
 
 /** Steps with an address of their own. */
@@ -35,34 +33,11 @@ export interface StepProps {
   onLeave: () => void
 }
 
-/** Steps that are loaded on demand, so that signing in with a password does not wait for their code. */
-const loads: { readonly [step in Step]?: () => Promise<ComponentType<StepProps>> } = {
-  phone: async () => (await import('./phone/PhoneForm.tsx')).PhoneForm,
-  forgot: async () => (await import('./phone/ForgotForm.tsx')).ForgotForm,
-  jump: async () => (await import('./errand/JumpStep.tsx')).JumpStep,
-  access: async () => (await import('./errand/AccessStep.tsx')).AccessStep,
-  register: async () => (await import('./register/RegisterForm.tsx')).RegisterForm,
-  factor: async () => (await import('./factor/FactorStep.tsx')).FactorStep,
-  enrol: async () => (await import('./factor/EnrolStep.tsx')).EnrolStep,
-  change: async () => (await import('./password/ChangePassword.tsx')).ChangePassword,
-}
-
-/** Preloads the code of a step. */
-export const loadStep = (step: Step) => void loads[step]?.().catch(() => {})
-
-export const lateSteps: { readonly [step in Step]?: ComponentType<StepProps> } = Object.fromEntries(
-  Object.entries(loads).map(([step, load]) => [step, latePart(load)]),
-)
-
 const heldSteps = ['factor', 'enrol', 'change'] as const
 const afterHold = { factor: 'factor', enrol: 'enrol', password: 'change', lock: 'done' } as const
 
-/** The step that follows signing in, for all ways of signing in. */
-export const stepAfter = ({ hold }: Arrival): Held | 'done' => {
-  const step = afterHold[hold ?? 'lock']
-  // The console handles what this page has no step for.
-  return lateSteps[step] ? step : 'done'
-}
+/** The step that follows signing in, for all ways of signing in. The console itself lifts a lock. */
+export const stepAfter = ({ hold }: Arrival): Held | 'done' => afterHold[hold ?? 'lock']
 
 /** The step of the current address. */
 export const placeHere = (): Place | Errand => {
