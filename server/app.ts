@@ -7,7 +7,7 @@ import type { Deps } from '#server/base/deps.ts'
 import { type Halt, unknownRoute } from '#server/base/errors.ts'
 import type { AppEnv, Call } from '#server/http/call.ts'
 import { mustBeCallable } from '#server/kit/access/mayCall.ts'
-import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
+import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import type { Reveal } from './auth/captcha.ts'
 import { refuseCrossSite, renewCookie } from './auth/csrf.ts'
 import { refusalOfToken } from './auth/ended.ts'
@@ -61,7 +61,7 @@ export const createApp = (
   { reveal, isReady = () => true, inFlight }: AppOptions = {},
 ): Hono<AppEnv> => {
   const app = new Hono<AppEnv>()
-  const house: House = { deps, registry, reveal, isReady }
+  const context: AppContext = { deps, registry, reveal, isReady }
   const { features, routes } = deps.features
   const fixed = new Map(routes.map(route => [`${route.method} ${route.path}`, route]))
   const files =
@@ -119,12 +119,12 @@ export const createApp = (
     // of another allowed origin cannot read the cookie; its origin has been checked instead.
     if (actor && !actor.key && !isRead && !route?.bearerAlone && !c.get('foreignOrigin'))
       refuseCrossSite(deps, c, actor)
-    if (actor && route) mustBeCallable(house, actor, route, c.get('ip'))
+    if (actor && route) mustBeCallable(context, actor, route, c.get('ip'))
     if (route) {
       refuseUnknownQuery(c, route.query)
       const plain = await (actor && !route.ownLimits
-        ? inTurn(c, () => route.answer(c, house))
-        : route.answer(c, house))
+        ? inTurn(c, () => route.answer(c, context))
+        : route.answer(c, context))
       return route.zipped ? zipped(c, plain) : plain
     }
     return generated(c)

@@ -6,7 +6,7 @@ import { readAs, type Statement, transactionAs, type Wishes } from './scope.ts'
 /**
  * A transaction that sees every tenant. Used by `server/auth` (who signs in is not known yet),
  * `server/seed` (nobody exists yet), and for what belongs to everyone: run-time definitions, menus,
- * the site's settings. Everything else uses `asActor`; `test/unit/house/zones.test.ts` contains the
+ * the site's settings. Everything else uses `asActor`; `test/unit/app/zones.test.ts` contains the
  * list.
  */
 export const systemTransaction = <T>(

@@ -60,14 +60,14 @@ interface Gate {
   shut?: Promise<void>
 }
 
-interface House {
+interface AppContext {
   readonly sockets: Set<Socket>
   readonly gate: Gate
 }
 
 const close = async (
   server: Server,
-  { sockets, gate }: House,
+  { sockets, gate }: AppContext,
   patience = 10_000,
 ): Promise<void> => {
   const over = AbortSignal.timeout(patience)

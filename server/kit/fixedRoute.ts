@@ -8,7 +8,7 @@ import type { Deps } from '#server/base/deps.ts'
 import type { BodyLimits, Call } from '#server/http/call.ts'
 
 /** What every fixed route works with. */
-export interface House {
+export interface AppContext {
   readonly deps: Deps
   readonly registry: Registry
   /** For tests only. */
@@ -81,5 +81,5 @@ interface Fixed {
   readonly zipped?: true
   /** Names of its query parameters, for the OpenAPI document. */
   readonly query?: readonly string[]
-  answer(c: Call, house: House): Promise<Response> | Response
+  answer(c: Call, app: AppContext): Promise<Response> | Response
 }

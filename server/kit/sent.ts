@@ -6,17 +6,17 @@ import { onOneLine } from '#resources/core/rules.ts'
 import { Invalid } from '#server/base/errors.ts'
 import { idWithin } from '#server/db/sql.ts'
 import type { Call } from '#server/http/call.ts'
-import type { House } from './fixedRoute.ts'
+import type { AppContext } from './fixedRoute.ts'
 
 /** An empty body. */
 export const nothing = z.strictObject({})
 
-type Work<T> = (c: Call, house: House, told: () => Promise<T>) => Promise<Response>
+type Work<T> = (c: Call, app: AppContext, told: () => Promise<T>) => Promise<Response>
 
 /** A route's body schema and its handler. Parsing and the OpenAPI document use the same schema. */
 export const taking = <T>(sends: z.ZodType<T>, work: Work<T>) => ({
   sends,
-  answer: (c: Call, house: House) => work(c, house, async () => sent(sends, await c.var.body())),
+  answer: (c: Call, app: AppContext) => work(c, app, async () => sent(sends, await c.var.body())),
 })
 
 /** The id of a row. An id beyond the database's range matches no row. */

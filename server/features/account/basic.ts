@@ -4,7 +4,7 @@ import { masked } from '#server/features/gateways/compose.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import { refusalOf } from '#server/kit/faults.ts'
-import type { House } from '#server/kit/fixedRoute.ts'
+import type { AppContext } from '#server/kit/fixedRoute.ts'
 import { withLabels } from '#server/kit/query/labels.ts'
 import { readOne } from '#server/kit/query/list.ts'
 import { objectOf, versionOf } from '#server/kit/write/body.ts'
@@ -12,8 +12,8 @@ import { update } from '#server/kit/write/update.ts'
 import { ownJob } from './ownRow.ts'
 
 /** The caller's own account, with phone and e-mail masked. */
-export const ownAccount = async (c: Call, house: House) => {
-  const job = ownJob(c, house)
+export const ownAccount = async (c: Call, app: AppContext) => {
+  const job = ownJob(c, app)
   return answer(c, covered(JSON.parse(await readOne(job, job.actor.userId)) as AnyRow))
 }
 
@@ -23,8 +23,8 @@ export const ownAccount = async (c: Call, house: House) => {
  */
 export const changeAccount = {
   sends: { resource: account, mode: 'update' },
-  answer: async (c: Call, house: House) => {
-    const job = ownJob(c, house)
+  answer: async (c: Call, app: AppContext) => {
+    const job = ownJob(c, app)
     const body = objectOf(await c.var.body())
     versionOf(body.version)
     const row = await update(job, job.actor.userId, body).catch(error =>

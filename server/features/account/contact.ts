@@ -9,7 +9,7 @@ import type { Message } from '#server/features/gateways/types.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import { refusalOf } from '#server/kit/faults.ts'
-import type { House } from '#server/kit/fixedRoute.ts'
+import type { AppContext } from '#server/kit/fixedRoute.ts'
 import { nothing, taking } from '#server/kit/sent.ts'
 import { type Work, writing } from '#server/kit/work.ts'
 import { lockRows } from '#server/kit/write/rows.ts'
@@ -27,39 +27,39 @@ const contacts: Readonly<Record<Contact, z.ZodType<Record<string, string>>>> = {
 
 /** Replaces one's own phone number or e-mail address by the one that a code was sent to. */
 export const changeContact = (name: Contact) =>
-  taking(contacts[name], async (c, house, told) => {
+  taking(contacts[name], async (c, app, told) => {
     const { [name]: to = '', code = '' } = await told()
     const actor = c.var.actor as Actor
     const owner = { tenantId: actor.tenantId, userId: actor.userId }
-    await mustBeProven(actor, house.deps)
-    const held = await rightCode(house.deps, { purpose: 'bind', to, owner, code })
-    const row = await replace(c, house, name, to, work => spendCode(house.deps, work.tx, held))
+    await mustBeProven(actor, app.deps)
+    const held = await rightCode(app.deps, { purpose: 'bind', to, owner, code })
+    const row = await replace(c, app, name, to, work => spendCode(app.deps, work.tx, held))
     return answer(c, { [name]: masked(row[name]) })
   })
 
 /** Removes it: nobody can sign in or request a code with it any more. */
 export const removeContact = (name: Contact) =>
-  taking(nothing, async (c, house, told) => {
+  taking(nothing, async (c, app, told) => {
     await told()
-    await mustBeProven(c.var.actor as Actor, house.deps)
-    await replace(c, house, name, null)
+    await mustBeProven(c.var.actor as Actor, app.deps)
+    await replace(c, app, name, null)
     return answer(c, null)
   })
 
 const replace = async (
   c: Call,
-  house: House,
+  app: AppContext,
   name: Contact,
   value: string | null,
   first: (work: Work) => Promise<void> = async () => {},
 ): Promise<AnyRow> => {
-  const job = ownJob(c, house)
+  const job = ownJob(c, app)
   return writing(job, async work => {
     await first(work)
     const [stored] = (await lockRows(work, [job.actor.userId])) as [AnyRow]
     const row = await changeWithin(work, stored, { [name]: value })
     const warning = row[name] === stored[name] ? undefined : warningOf(c, name, stored)
-    if (warning) work.afterCommit(() => tell(house, warning))
+    if (warning) work.afterCommit(() => tell(app, warning))
     return row
   }).catch(error => Promise.reject(refusalOf(error, job.plan.resource)))
 }
@@ -76,7 +76,7 @@ const warningOf = (c: Call, name: Contact, { phone, email }: AnyRow): Message | 
 }
 
 /** An unavailable gateway does not undo the change. */
-const tell = ({ deps }: House, warning: Message) =>
+const tell = ({ deps }: AppContext, warning: Message) =>
   deps.messages
     .send(warning)
     .catch(error => deps.log.warn({ err: error }, 'a change of contact was not told'))

@@ -16,11 +16,11 @@ import { beginning, returned } from '#server/features/identityProviders/routes.t
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import { publicOrigin } from '#server/http/hosts.ts'
-import type { House } from '#server/kit/fixedRoute.ts'
+import type { AppContext } from '#server/kit/fixedRoute.ts'
 import { rowId, taking } from '#server/kit/sent.ts'
 
 const actorOf = (c: Call) => c.var.actor as Actor
-const by = (c: Call, { deps }: House) => ({
+const by = (c: Call, { deps }: AppContext) => ({
   deps,
   actor: actorOf(c),
   requestId: c.var.requestId,
@@ -28,7 +28,7 @@ const by = (c: Call, { deps }: House) => ({
 })
 
 /** The linked accounts, and the providers that can be linked. */
-export const identities = async (c: Call, { deps }: House) =>
+export const identities = async (c: Call, { deps }: AppContext) =>
   answer(c, await identitiesOf(deps, actorOf(c)))
 
 /** Redirects to a provider, to link the account there. */
@@ -47,12 +47,12 @@ export const beginBinding = taking(beginning, async (c, { deps }, told) => {
  * The return from the provider. It must be the session that left, which gave a proof of identity
  * then.
  */
-export const finishBinding = taking(returned, async (c, house, told) => {
-  const { deps } = house
+export const finishBinding = taking(returned, async (c, app, told) => {
+  const { deps } = app
   const { browser, ...back } = await told()
   const flow = await takeFlow(deps, { state: back.state, browser }, actorOf(c).sessionId)
   const identified = await identify(deps, flow, back)
-  await bindIdentity(by(c, house), identified)
+  await bindIdentity(by(c, app), identified)
   return answer(c, { bound: true, title: identified.provider.title, name: identified.name })
 })
 
@@ -64,19 +64,19 @@ const waiting = z.strictObject({
  * Links the provider account that an earlier sign-in attempt found unlinked; the caller has signed
  * in another way since.
  */
-export const bindPending = taking(waiting, async (c, house, told) => {
+export const bindPending = taking(waiting, async (c, app, told) => {
   const { pending } = await told()
-  await mustBeProven(actorOf(c), house.deps)
-  const identified = await takePending(house.deps, pending)
-  await bindIdentity(by(c, house), identified)
+  await mustBeProven(actorOf(c), app.deps)
+  const identified = await takePending(app.deps, pending)
+  await bindIdentity(by(c, app), identified)
   return answer(c, { bound: true, title: identified.provider.title, name: identified.name })
 })
 
 const one = z.strictObject({ id: rowId })
 
-export const unbind = taking(one, async (c, house, told) => {
+export const unbind = taking(one, async (c, app, told) => {
   const { id } = await told()
-  await mustBeProven(actorOf(c), house.deps)
-  await unbindIdentity(by(c, house), id)
+  await mustBeProven(actorOf(c), app.deps)
+  await unbindIdentity(by(c, app), id)
   return answer(c, null)
 })

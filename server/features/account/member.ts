@@ -4,7 +4,7 @@ import { selectAsActor } from '#server/db/scope.ts'
 import { preferencesOf } from '#server/features/preferences/preferences.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
-import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
+import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 
 interface Person {
   avatar: string | null
@@ -27,7 +27,7 @@ const columns = `(select to_json(p) from (
     left join uc_dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
     where t.id = tenant.id::bigint) p) as person`
 
-const info = async (c: Call, { deps }: House) => {
+const info = async (c: Call, { deps }: AppContext) => {
   const actor = c.var.actor as Actor
   const asking = { name: 'uc_person', columns, values: [actor.userId, actor.sessionId] }
   const [{ person }, preferences] = await Promise.all([

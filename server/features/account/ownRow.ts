@@ -4,7 +4,7 @@ import type { Actor } from '#server/base/actor.ts'
 import { followAdministrator } from '#server/features/tenants/tenantLife.ts'
 import type { Call } from '#server/http/call.ts'
 import type { Behaviour } from '#server/kit/behaviour.ts'
-import type { House } from '#server/kit/fixedRoute.ts'
+import type { AppContext } from '#server/kit/fixedRoute.ts'
 import { planOf } from '#server/kit/plan.ts'
 import type { Job } from '#server/kit/work.ts'
 
@@ -20,7 +20,7 @@ const behaviour: Behaviour<typeof account> = {
 }
 
 /** Work on one's own row through the kit. The id always comes from the session. */
-export const ownJob = (c: Call, { deps, registry }: House): Job => {
+export const ownJob = (c: Call, { deps, registry }: AppContext): Job => {
   return {
     deps,
     registry,

@@ -10,7 +10,7 @@ import { masked } from '#server/features/gateways/compose.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import { refusalOf } from '#server/kit/faults.ts'
-import type { House } from '#server/kit/fixedRoute.ts'
+import type { AppContext } from '#server/kit/fixedRoute.ts'
 import { planOf } from '#server/kit/plan.ts'
 import { sent } from '#server/kit/sent.ts'
 import { type Job, type Work, writing } from '#server/kit/work.ts'
@@ -26,11 +26,11 @@ import { ownJob } from './ownRow.ts'
  * theirs.
  */
 const own = { ...payee, scope: 'all' } as const
-const jobOf = (c: Call, house: House): Job => {
-  const job = ownJob(c, house)
+const jobOf = (c: Call, app: AppContext): Job => {
+  const job = ownJob(c, app)
   // The row can only refer to the actor and to the actor's own files, whatever else they may see.
   const scope = { all: false, deptIds: [], ownerIds: [job.actor.userId] }
-  const plan = planOf(house.registry, own, 'ownPayee')
+  const plan = planOf(app.registry, own, 'ownPayee')
   return { ...job, plan, behaviour: undefined, actor: { ...job.actor, scope } }
 }
 
@@ -38,17 +38,17 @@ const ofOwner =
   'select id from uc_payee where tenant_id = $1 and user_id = $2 and deleted_at is null'
 
 /** Where the caller is paid, and the phone that a code would be sent to. */
-export const ownPayee = async (c: Call, house: House) => {
-  const job = jobOf(c, house)
-  const [row, phone] = await Promise.all([writing(job, stored), ownPhone(house.deps, job.actor)])
+export const ownPayee = async (c: Call, app: AppContext) => {
+  const job = jobOf(c, app)
+  const [row, phone] = await Promise.all([writing(job, stored), ownPhone(app.deps, job.actor)])
   return answer(c, { payee: row ? shown(row) : null, phone: phone ? masked(phone) : null })
 }
 
 const coded = z.strictObject({ code: codeRule })
 
-const change = async (c: Call, house: House) => {
-  const job = jobOf(c, house)
-  const { deps } = house
+const change = async (c: Call, app: AppContext) => {
+  const job = jobOf(c, app)
+  const { deps } = app
   const { code, ...body } = objectOf(await c.var.body())
   const { values } = await accepted(own, body, 'create')
   await mustBeProven(job.actor, deps)

@@ -3,11 +3,11 @@ import { user } from '#resources/user.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
-import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
+import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { leave } from './acting.ts'
 
 /** Ends acting at once, also as a user in a tenant that was entered before. */
-const goHome = async (c: Call, { deps }: House) => {
+const goHome = async (c: Call, { deps }: AppContext) => {
   const actor = c.var.actor as Actor
   const { requestId, ip } = c.var
   if (actor.acting) await leave(deps, actor, subjectOf(actor), { requestId, ip })

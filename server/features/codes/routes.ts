@@ -10,7 +10,7 @@ import { Refusal } from '#server/base/errors.ts'
 import type { Channel } from '#server/features/gateways/types.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
-import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
+import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { sent } from '#server/kit/sent.ts'
 import type { Owner, Purpose } from './codes.ts'
 import { ownPhone } from './ownPhone.ts'
@@ -50,7 +50,7 @@ const toNewMail = z.strictObject({
 /** Whether the code is for the account of the signed-in person. */
 const isOwn = (c: Call) => ['bind', 'withdraw'].includes(c.req.query('event') ?? '')
 
-const sms = async (c: Call, { deps }: House) => {
+const sms = async (c: Call, { deps }: AppContext) => {
   refuseOtherOrigin(c)
   await limitRate(deps, { purpose, address: addressOf(c.var.ip), most })
   const actor = c.var.actor
@@ -62,7 +62,7 @@ const sms = async (c: Call, { deps }: House) => {
 }
 
 /** Refuses a code for what the site does not offer. */
-const mustBeOffered = async (deps: House['deps'], event: Purpose): Promise<void> => {
+const mustBeOffered = async (deps: AppContext['deps'], event: Purpose): Promise<void> => {
   const { phone, registrationPhone } = await phoneWays(deps)
   const offered = event === 'register' ? registrationPhone !== 'off' : phone
   if (offered) return
@@ -70,7 +70,7 @@ const mustBeOffered = async (deps: House['deps'], event: Purpose): Promise<void>
   throw new Refusal(silent ? 'errors.codes.noGateway' : 'errors.codes.off')
 }
 
-const sendOwn = async (c: Call, deps: House['deps'], owner: Owner) => {
+const sendOwn = async (c: Call, deps: AppContext['deps'], owner: Owner) => {
   if (c.req.query('event') === 'bind')
     return send(c, deps, { event: 'bind', to: sent(toNewPhone, c.req.query()).mobile, owner })
   const { event } = sent(toOwnPhone, c.req.query())
@@ -79,7 +79,7 @@ const sendOwn = async (c: Call, deps: House['deps'], owner: Owner) => {
   return send(c, deps, { event, to: plainPhone(phone), owner })
 }
 
-const mail = async (c: Call, { deps }: House) => {
+const mail = async (c: Call, { deps }: AppContext) => {
   await limitRate(deps, { purpose: 'mail', address: addressOf(c.var.ip), most })
   const owner = c.var.actor as Owner
   const { event, email } = sent(toNewMail, c.req.query())
@@ -93,7 +93,7 @@ interface Wish {
   channel?: Channel
 }
 
-const send = (c: Call, deps: House['deps'], { event, to, owner, channel = 'sms' }: Wish) =>
+const send = (c: Call, deps: AppContext['deps'], { event, to, owner, channel = 'sms' }: Wish) =>
   sendCode(deps, {
     purpose: event,
     channel,

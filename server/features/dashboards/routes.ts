@@ -5,7 +5,7 @@ import { menuTitle } from '#server/features/menus/title.ts'
 import { monitorOf } from '#server/features/monitor/monitor.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
-import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
+import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { analysisOf } from './analysis.ts'
 import { figuresOfAll, figuresOfTenant } from './read.ts'
 import { teamChanges } from './team.ts'
@@ -27,7 +27,7 @@ const periodOf = (c: Call): number => {
  * Figures of the caller's tenant, or of all tenants for platform staff: from the daily totals and
  * what came after them.
  */
-const analysis = async (c: Call, { deps, registry }: House) => {
+const analysis = async (c: Call, { deps, registry }: AppContext) => {
   const actor = c.var.actor as Actor
   const count = periodOf(c)
   const today = dayAt(deps, deps.now())
@@ -50,9 +50,9 @@ const analysis = async (c: Call, { deps, registry }: House) => {
   })
 }
 
-const monitor = async (c: Call, { deps }: House) => answer(c, await monitorOf(deps).told())
+const monitor = async (c: Call, { deps }: AppContext) => answer(c, await monitorOf(deps).told())
 
-const team = async (c: Call, { deps, registry }: House) =>
+const team = async (c: Call, { deps, registry }: AppContext) =>
   answer(c, { list: await teamChanges(deps, registry, c.var.actor as Actor) })
 
 export const monitorRoute: FixedRoute = {

@@ -9,7 +9,7 @@ import type { Call } from '#server/http/call.ts'
 import { headerOf } from '#server/http/request.ts'
 import { consoleBuild } from '#server/http/static.ts'
 import { holdsRoute } from '#server/kit/access/granted.ts'
-import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
+import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 
 /** Topics that a page may subscribe to besides its session, and who may. */
 const topics: Readonly<Record<string, (actor: Actor) => boolean>> = {
@@ -24,7 +24,7 @@ const followed = (asked: string, actor: Actor): ReadonlySet<string> =>
  * Server-sent events of the caller's session: `rights` when they have changed, `end` with the
  * reason as the last event, and whatever the server sends on all streams (`Streams.tell`).
  */
-const events = (c: Call, { deps, isReady }: House): Response => {
+const events = (c: Call, { deps, isReady }: AppContext): Response => {
   if (!isReady()) throw new Halt(503, 'errors.draining', { retryAfter: 5 })
   // Pages reconnect here after a deployment and learn of the new build at once.
   const build = consoleBuild(deps.settings.consoleDir)

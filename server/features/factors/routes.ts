@@ -5,7 +5,7 @@ import type { Actor } from '#server/base/actor.ts'
 import { notFound } from '#server/base/errors.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
-import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
+import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { filledLine, nothing, rowId, taking } from '#server/kit/sent.ts'
 import { without } from './change.ts'
 import { beginKey, confirmKey, newRecovery } from './codes.ts'
@@ -24,15 +24,15 @@ const added = z.strictObject({ title, response: made })
 const renamed = z.strictObject({ id: rowId, title })
 const one = z.strictObject({ id: rowId })
 
-type Work<T> = (house: House & { actor: Actor; c: Call }, told: T) => Promise<unknown>
+type Work<T> = (app: AppContext & { actor: Actor; c: Call }, told: T) => Promise<unknown>
 
 /** A change of one's own factors with a body of this schema; needs a recent proof of identity. */
 const own = <T>(schema: z.ZodType<T>, work: Work<T>) =>
-  taking(schema, async (c, house, told) => {
+  taking(schema, async (c, app, told) => {
     const change = await told()
     const actor = c.var.actor as Actor
-    await mustBeProven(actor, house.deps)
-    return answer(c, await work({ ...house, c, actor }, change))
+    await mustBeProven(actor, app.deps)
+    return answer(c, await work({ ...app, c, actor }, change))
   })
 
 const removeKey = own(nothing, async ({ deps, actor }) => {

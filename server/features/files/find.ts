@@ -17,7 +17,7 @@ export interface Found extends Content {
   open(): Promise<ReadableStream<Uint8Array>>
 }
 
-interface House {
+interface AppContext {
   readonly deps: Deps
   readonly registry: Registry
 }
@@ -27,7 +27,7 @@ interface House {
  * counting ids reveals nothing.
  */
 export const findFile = async (
-  { deps, registry }: House,
+  { deps, registry }: AppContext,
   actor: Actor,
   id: string,
 ): Promise<Found> => {
@@ -80,7 +80,7 @@ const openedAnywhere = (deps: Deps, file: AnyRow): Found => {
 
 /** The names of files that the actor may read. */
 export const nameFiles = async (
-  { deps, registry }: House,
+  { deps, registry }: AppContext,
   actor: Actor,
   ids: readonly string[],
 ): Promise<unknown[]> => {

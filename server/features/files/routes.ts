@@ -9,7 +9,7 @@ import { readBytes } from '#server/http/body.ts'
 import type { Call } from '#server/http/call.ts'
 import { hasAlready } from '#server/http/conditions.ts'
 import { headerOf } from '#server/http/request.ts'
-import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
+import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { sent } from '#server/kit/sent.ts'
 import { type Found, findFile, findPublic, nameFiles } from './find.ts'
 import { receiveFile } from './receive.ts'
@@ -23,7 +23,7 @@ const asked = z.strictObject({
 /** Maximum number of uploads per person and minute. */
 const most = 120
 
-const upload = async (c: Call, { deps }: House) => {
+const upload = async (c: Call, { deps }: AppContext) => {
   const actor = c.var.actor as Actor
   const { use, name } = sent(asked, c.req.query())
   if (headerOf(c, 'content-encoding')) throw new Halt(415, 'errors.wrongType')
@@ -39,10 +39,10 @@ const upload = async (c: Call, { deps }: House) => {
   })
 }
 
-const content = async (c: Call, house: House) => {
+const content = async (c: Call, app: AppContext) => {
   const { id, ...rest } = c.req.query()
   if (!isId(id) || Object.keys(rest).length > 0) throw new Invalid({ id: { key: 'reference' } })
-  const file = await findFile(house, c.var.actor as Actor, id)
+  const file = await findFile(app, c.var.actor as Actor, id)
   const picture = file.type.startsWith('image/')
   return fileAnswer(c, file, {
     'cache-control': 'private, no-store',
@@ -56,15 +56,15 @@ const namesAsked = z.strictObject({
     .regex(/^[1-9]\d{0,18}(?:,[1-9]\d{0,18}){0,99}$/, 'reference'),
 })
 
-const names = async (c: Call, house: House) => {
+const names = async (c: Call, app: AppContext) => {
   const { ids } = sent(namesAsked, c.req.query())
-  return answer(c, { list: await nameFiles(house, c.var.actor as Actor, ids.split(',')) })
+  return answer(c, { list: await nameFiles(app, c.var.actor as Actor, ids.split(',')) })
 }
 
 const publicPath = /^\/user\/files\/([0-9a-f]{64})\.(?:webp|png|jpg)$/
 
 /** The address contains a hash of the content, so cached pictures never change. */
-const picture = async (c: Call, { deps }: House) => {
+const picture = async (c: Call, { deps }: AppContext) => {
   const { origins } = deps.settings
   const path = c.get('path')
   const [, hash] = publicPath.exec(path) ?? []
@@ -112,7 +112,8 @@ const fileNamed = (name: string): string => {
 }
 
 /** The storage used by each tenant, for platform staff who may see the tenants' files. */
-const storage = async (c: Call, { deps }: House) => answer(c, { list: await tenantStorage(deps) })
+const storage = async (c: Call, { deps }: AppContext) =>
+  answer(c, { list: await tenantStorage(deps) })
 
 export const fileRoutes: readonly FixedRoute[] = [
   {

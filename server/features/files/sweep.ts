@@ -6,7 +6,7 @@ import { fileUsesOf, isUsedSql } from '#server/db/fileUses.ts'
 import { onceAnywhere, systemRead, systemStatement, systemTransaction } from '#server/db/system.ts'
 import { dropContents, dropFiles, holdFiles, insertGone } from './drop.ts'
 
-interface House {
+interface AppContext {
   readonly deps: Deps
   readonly registry: Registry
 }
@@ -19,12 +19,12 @@ const batch = 500
  * Deletes files that no row refers to and that were not used for a day, such as uploads that were
  * never saved. Returns their number. Only one process of the installation does this at a time.
  */
-export const sweepFiles = async (house: House): Promise<number> => {
-  const { deps } = house
+export const sweepFiles = async (app: AppContext): Promise<number> => {
+  const { deps } = app
   let swept = 0
   await onceAnywhere(deps.db, 'files', async () => {
-    swept = await sweepUnused(house)
-    await sweepUnready(house)
+    swept = await sweepUnused(app)
+    await sweepUnready(app)
     await emptyGone(deps)
   })
   if (swept > 0) deps.log.info({ swept }, 'deleted files that nothing refers to')
@@ -32,8 +32,8 @@ export const sweepFiles = async (house: House): Promise<number> => {
 }
 
 /** Sweeps hourly. Returns a function that stops it. */
-export const sweepFilesHourly = (house: House): (() => void) =>
-  hourly(() => void sweepFiles(house).catch(error => house.deps.log.warn({ err: error }, 'files')))
+export const sweepFilesHourly = (app: AppContext): (() => void) =>
+  hourly(() => void sweepFiles(app).catch(error => app.deps.log.warn({ err: error }, 'files')))
 
 interface Found {
   readonly tenantId: string
@@ -41,7 +41,7 @@ interface Found {
   readonly used: boolean
 }
 
-const sweepUnused = async ({ deps, registry }: House): Promise<number> => {
+const sweepUnused = async ({ deps, registry }: AppContext): Promise<number> => {
   const used = isUsedSql(fileUsesOf(registry.all()))
   const before = new Date(deps.now() - day).toISOString()
   const text = `select f.tenant_id as "tenantId", f.id::text as id, ${used} as used from (
@@ -78,7 +78,7 @@ const byTenant = (rows: readonly Found[]) => {
 }
 
 /** Deletes entries whose upload ended with its process. */
-const sweepUnready = async ({ deps }: House): Promise<void> => {
+const sweepUnready = async ({ deps }: AppContext): Promise<void> => {
   const before = new Date(deps.now() - hour).toISOString()
   const text = `select c.tenant_id as "tenantId", c.hash from uc_file_content c where c.touched_at < $1::timestamptz
     and not exists (select from uc_file f where f.tenant_id = c.tenant_id and f.hash = c.hash) limit ${batch}`

@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts'
 import { selectAsActor } from '#server/db/scope.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
-import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
+import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { limitsOf } from '#server/kit/quota/quota.ts'
 
 const usage = {
@@ -13,7 +13,7 @@ const usage = {
 }
 
 /** The limits of the caller's tenant and their usage. */
-const limits = async (c: Call, { deps, registry }: House) => {
+const limits = async (c: Call, { deps, registry }: AppContext) => {
   const actor = c.var.actor as Actor
   const { used } = await selectAsActor(deps.db, actor, usage)
   return answer(c, { list: limitsOf(registry, actor.limits, used ?? {}) })

@@ -5,7 +5,7 @@ import { textIn } from '#server/base/words.ts'
 import { selectAsActor } from '#server/db/scope.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
-import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
+import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { commonMenus } from './common.ts'
 import { menuRemark, menuTitle } from './title.ts'
 
@@ -56,7 +56,11 @@ const columns = `(select coalesce(json_agg(m order by m.sort, m.at), '[]') from 
     where t.client = $1 and t.status = 1 and t.deleted_at is null) m) as menus`
 
 /** The menus of a client that are granted to the actor, in order. */
-const grantedMenus = async ({ deps }: House, actor: Actor, client: Client): Promise<Menu[]> => {
+const grantedMenus = async (
+  { deps }: AppContext,
+  actor: Actor,
+  client: Client,
+): Promise<Menu[]> => {
   const selection = { name: 'uc_menus', columns, values: [client] }
   const { menus } = await selectAsActor(deps.db, actor, selection)
   const rows = menus as Menu[]
@@ -66,20 +70,20 @@ const grantedMenus = async ({ deps }: House, actor: Actor, client: Client): Prom
 }
 
 const titleIn =
-  (c: Call, { registry }: House) =>
+  (c: Call, { registry }: AppContext) =>
   (row: Menu) =>
     menuTitle(registry, row, c.var.language)
 
 /** Entries of the header: User Center itself, then each application that has a root menu. */
-const header = async (c: Call, house: House) => {
+const header = async (c: Call, app: AppContext) => {
   const client = clientAsked(c)
-  const menus = await grantedMenus(house, c.var.actor as Actor, client)
-  const titleOf = titleIn(c, house)
+  const menus = await grantedMenus(app, c.var.actor as Actor, client)
+  const titleOf = titleIn(c, app)
   const entries = menus.filter(row => row.is_root && row.type !== 'button' && !row.hidden)
   const own = {
     addon: userCentre,
-    title: textIn(house.registry, c.var.language, 'menus.userCentre'),
-    remark: textIn(house.registry, c.var.language, 'menus.userCentreHint'),
+    title: textIn(app.registry, c.var.language, 'menus.userCentre'),
+    remark: textIn(app.registry, c.var.language, 'menus.userCentreHint'),
     icon: 'ManageAccounts',
     path: `${consoleBase}/`,
     affix: false,
@@ -104,11 +108,11 @@ const addressOf = ({ addon, path, is_frame }: Menu, client: Client) =>
     ? path
     : `${consoleBase}/${path.replace(/^\/+/, '')}`
 
-const sideMenu = async (c: Call, house: House) => {
+const sideMenu = async (c: Call, app: AppContext) => {
   const addon = c.req.query('addon') || userCentre
-  const granted = await grantedMenus(house, c.var.actor as Actor, clientAsked(c))
+  const granted = await grantedMenus(app, c.var.actor as Actor, clientAsked(c))
   const menus = granted.filter(row => row.addon === addon)
-  const nodeOf = nodeIn(c, house)
+  const nodeOf = nodeIn(c, app)
   return answer(c, { list: branch(menus, nodeOf) })
 }
 
@@ -121,12 +125,12 @@ const branch = (menus: readonly Menu[], nodeOf: (row: Menu) => object): object[]
   return below(null)
 }
 
-const nodeIn = (c: Call, house: House) => (row: Menu) => ({
+const nodeIn = (c: Call, app: AppContext) => (row: Menu) => ({
   id: row.id,
   type: row.type,
   name: row.name,
-  title: titleIn(c, house)(row),
-  remark: menuRemark(house.registry, row, c.var.language),
+  title: titleIn(c, app)(row),
+  remark: menuRemark(app.registry, row, c.var.language),
   icon: row.icon,
   path: row.path,
   component: row.component,

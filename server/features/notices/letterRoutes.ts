@@ -5,7 +5,7 @@ import type { Actor } from '#server/base/actor.ts'
 import { isPlain } from '#server/db/sql.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
-import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
+import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { rangeOf } from '#server/kit/query/query.ts'
 import { filledLine, rowId, taking } from '#server/kit/sent.ts'
 import { api, ids, open, readerOf, textOf } from './asked.ts'
@@ -16,12 +16,12 @@ import { readSent } from './sent.ts'
 /** Maximum number of letters per person and minute. */
 const most = 10
 
-const recipients = async (c: Call, { deps, registry }: House) => {
+const recipients = async (c: Call, { deps, registry }: AppContext) => {
   const asked = { deps, registry, language: c.var.language }
   return answer(c, { list: await findRecipients(asked, c.var.actor as Actor, textOf(c, 'q')) })
 }
 
-const sentBox = async (c: Call, { deps }: House) =>
+const sentBox = async (c: Call, { deps }: AppContext) =>
   answer(c, await readSent(deps, readerOf(c), rangeOf(c.req.query('range'))))
 
 const letter = z.strictObject({

@@ -3,7 +3,7 @@ import { Invalid } from '#server/base/errors.ts'
 import { idWithin, isId } from '#server/db/sql.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
-import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
+import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { rangeOf } from '#server/kit/query/query.ts'
 import { rowId, taking } from '#server/kit/sent.ts'
 import { api, flagOf, kindsOf, open, readerOf, textOf } from './asked.ts'
@@ -14,7 +14,7 @@ const every = [1, 2, 3]
 
 const listed =
   (among: readonly number[]) =>
-  async (c: Call, { deps }: House) =>
+  async (c: Call, { deps }: AppContext) =>
     answer(
       c,
       await readBox(deps, readerOf(c), {
@@ -28,10 +28,10 @@ const listed =
 
 const counted =
   (which: 'all' | 'unread') =>
-  async (c: Call, { deps }: House) =>
+  async (c: Call, { deps }: AppContext) =>
     answer(c, await countBox(deps, readerOf(c), which))
 
-const detail = async (c: Call, { deps }: House) => {
+const detail = async (c: Call, { deps }: AppContext) => {
   const id = c.req.query('id')
   if (!isId(id)) throw new Invalid({ id: { key: 'reference' } })
   return answer(c, await openMessage(deps, readerOf(c), idWithin(id)))

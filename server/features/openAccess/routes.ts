@@ -7,7 +7,7 @@ import { asActor } from '#server/db/scope.ts'
 import { idWithin, isId } from '#server/db/sql.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
-import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
+import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { taking } from '#server/kit/sent.ts'
 import { mustKeep } from './behaviour.ts'
 import { signInByKey } from './login.ts'
@@ -42,7 +42,7 @@ const api = '/user/admin/access'
  * The routes that a key of the caller, or of somebody whom they manage, can be given; empty for
  * callers who may not write keys.
  */
-const routes = async (c: Call, { deps, registry }: House) => {
+const routes = async (c: Call, { deps, registry }: AppContext) => {
   const actor = c.var.actor as Actor
   const { allows } = actor.grants
   if (!allows('POST', api) && !allows('PUT', `${api}/:id`)) return answer(c, { routes: [] })

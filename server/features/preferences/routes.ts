@@ -3,7 +3,7 @@ import { isPreference } from '#resources/core/preferences.ts'
 import { type Actor, ownOf } from '#server/base/actor.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
-import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
+import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { taking } from '#server/kit/sent.ts'
 import { choose, most, preferencesOf } from './preferences.ts'
 
@@ -22,7 +22,7 @@ const wishes = z.strictObject({
   }),
 })
 
-const preferences = async (c: Call, { deps }: House) =>
+const preferences = async (c: Call, { deps }: AppContext) =>
   answer(c, await preferencesOf(deps, ownOf(c.var.actor as Actor)))
 
 const change = taking(wishes, async (c, { deps }, told) => {

@@ -18,7 +18,7 @@ import { passesForOther } from '#server/features/people/userRules.ts'
 import { code } from '#server/features/phone/routes.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
-import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
+import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { sent, taking } from '#server/kit/sent.ts'
 import { goodInvitation } from './invite.ts'
 import { register } from './register.ts'
@@ -77,7 +77,7 @@ const signUp = taking(newcomer, async (c, { deps, registry }, told) => {
 })
 
 /** The phone number to register with, if the site asks for one; undefined when there is none. */
-const phoneOf = async (deps: House['deps'], told: { mobile: string; code: string }) => {
+const phoneOf = async (deps: AppContext['deps'], told: { mobile: string; code: string }) => {
   const { registrationPhone } = await phoneWays(deps)
   const given = told.mobile.trim() !== ''
   if (!given && registrationPhone === 'required') throw new Invalid({ mobile: { key: 'required' } })
@@ -99,7 +99,7 @@ const phoneOf = async (deps: House['deps'], told: { mobile: string; code: string
 }
 
 /** Who sent the invitation, for a caller with a valid code. */
-const invitation = async (c: Call, { deps }: House) => {
+const invitation = async (c: Call, { deps }: AppContext) => {
   await limitRate(deps, { purpose: 'invite', address: addressOf(c.var.ip), most: mostLookups })
   const code = (c.req.query('code') ?? '').slice(0, 64)
   const { title, companyName } = await goodInvitation(deps, code)

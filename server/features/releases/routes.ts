@@ -7,7 +7,7 @@ import { selectAsActor } from '#server/db/scope.ts'
 import { isPlain, patternsOf } from '#server/db/sql.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
-import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
+import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { rangeOf } from '#server/kit/query/query.ts'
 import { releaseIn, shownReleases } from './releases.ts'
 
@@ -30,7 +30,7 @@ const columns = `
 const most = 50
 
 /** Release notes, newest first. Those dated in the future are left out. */
-const logs = async (c: Call, { deps }: House) => {
+const logs = async (c: Call, { deps }: AppContext) => {
   const { from, count } = rangeOf(c.req.query('range'))
   const { written, folded } = patternsOf(textOf(c, 'q') ?? undefined)
   const values = [

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Actor } from '#server/base/actor.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
-import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
+import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { filledLine, rowId, taking } from '#server/kit/sent.ts'
 import { mayShare, removeView, saveView, viewedPlace, viewsOf } from './savedViews.ts'
 
@@ -29,17 +29,17 @@ const view = z.strictObject({
 })
 const one = z.strictObject({ id: rowId })
 
-const listed = async (c: Call, { deps, registry }: House) => {
+const listed = async (c: Call, { deps, registry }: AppContext) => {
   const actor = c.var.actor as Actor
   const place = viewedPlace(registry, actor, c.req.query('screen') ?? '')
   const list = await viewsOf(deps, actor, place, c.var.language)
   return answer(c, { list, mayShare: mayShare(actor) })
 }
 
-const save = taking(view, async (c, house, told) => {
+const save = taking(view, async (c, app, told) => {
   const actor = c.var.actor as Actor
   const { screen, ...sent } = await told()
-  return answer(c, await saveView(house, actor, viewedPlace(house.registry, actor, screen), sent))
+  return answer(c, await saveView(app, actor, viewedPlace(app.registry, actor, screen), sent))
 })
 
 const remove = taking(one, async (c, { deps }, told) => {

@@ -4,13 +4,13 @@ import { Invalid } from '#server/base/errors.ts'
 import { isPlain } from '#server/db/sql.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
-import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
+import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { search } from './search.ts'
 
 /** Maximum number of searches per person and minute: two per second while typing. */
 const most = 120
 
-const found = async (c: Call, { deps, registry }: House) => {
+const found = async (c: Call, { deps, registry }: AppContext) => {
   const actor = c.var.actor as Actor
   const text = textOf(c.req.query('q'))
   const address = actor.acting?.userId ?? actor.userId

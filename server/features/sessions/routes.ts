@@ -4,7 +4,7 @@ import { selectAsActor } from '#server/db/scope.ts'
 import { isPublic } from '#server/http/addresses.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
-import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
+import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 
 const iso = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -23,7 +23,7 @@ const columns = `
  * The caller's current sessions, the current one first, then the newest, and the number of sign-ins
  * so far.
  */
-const signIns = async (c: Call, { deps }: House) => {
+const signIns = async (c: Call, { deps }: AppContext) => {
   const actor = c.var.actor as Actor
   const self = selfOf(actor)
   const values = [self.userId, actor.sessionId, new Date(deps.now())]

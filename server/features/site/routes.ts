@@ -26,7 +26,7 @@ import { offeredOf } from '#server/features/identityProviders/providers.ts'
 import { registrationOf } from '#server/features/registration/mode.ts'
 import { answer, answerKept } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
-import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
+import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { taking } from '#server/kit/sent.ts'
 
 /** Maximum number of calls per minute from one address. */
@@ -43,7 +43,7 @@ const credentials = z.strictObject({
 })
 const demo = z.strictObject({ account: z.enum(demoAccounts, { error: 'choice' }) })
 
-const config = async (c: Call, { deps, registry }: House) => {
+const config = async (c: Call, { deps, registry }: AppContext) => {
   const site = await siteOf(deps)
   const said = (key: 'name' | 'basicCopyright') =>
     site[key] ?? textIn(registry, c.var.language, `server.site.${key}`)
@@ -61,7 +61,7 @@ const config = async (c: Call, { deps, registry }: House) => {
   })
 }
 
-const loginConfig = async (c: Call, { deps }: House) => {
+const loginConfig = async (c: Call, { deps }: AppContext) => {
   const { trial } = deps.settings
   const [site, providers] = await Promise.all([siteOf(deps), offeredOf(deps)])
   return answer(c, {
@@ -80,7 +80,7 @@ const loginConfig = async (c: Call, { deps }: House) => {
  * Sends a captcha: a picture, or proof of work, which people who cannot read the picture can ask
  * for and the site can use for everyone.
  */
-const captcha = async (c: Call, { deps, reveal }: House) => {
+const captcha = async (c: Call, { deps, reveal }: AppContext) => {
   const limit = { purpose: 'captcha', address: addressOf(c.var.ip), most: mostCaptchas }
   const [found] = await systemStatement(
     deps.db,
@@ -116,7 +116,7 @@ const demoLogin = taking(demo, async (c, { deps }, told) => {
   return welcome(c, deps, opened)
 })
 
-const logout = async (c: Call, { deps }: House) => {
+const logout = async (c: Call, { deps }: AppContext) => {
   const token = tokenOf(c.req.header('authorization'))
   if (token) await closeSession(deps, token, 'signedOut')
   expireCookie(c)

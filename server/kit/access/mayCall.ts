@@ -4,13 +4,13 @@ import { mustBeHome, mustNotBeReadOnly } from '#server/auth/standing.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { forbidden } from '#server/base/errors.ts'
 import { mustHaveRoom } from '#server/db/space.ts'
-import type { FixedRoute, House } from '#server/kit/fixedRoute.ts'
+import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { isGranted } from '#server/kit/route.ts'
 import { holdsRoute } from './granted.ts'
 
 /** Throws unless the actor may call this route, from this address. `why` calls it as well. */
 export const mustBeCallable = (
-  { deps, registry }: Pick<House, 'deps' | 'registry'>,
+  { deps, registry }: Pick<AppContext, 'deps' | 'registry'>,
   actor: Actor,
   route: FixedRoute,
   ip: string,

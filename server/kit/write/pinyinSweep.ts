@@ -14,7 +14,7 @@ import {
 import { run } from '#server/db/sql.ts'
 import { onceAnywhere, systemRead, systemTransaction } from '#server/db/system.ts'
 
-interface House {
+interface AppContext {
   readonly deps: Pick<Deps, 'db' | 'log'>
   readonly registry: Registry
 }
@@ -29,7 +29,7 @@ const batch = 200
  * nothing.
  */
 export const sweepPinyin = async (
-  { deps, registry }: House,
+  { deps, registry }: AppContext,
   stopping?: Pick<AbortSignal, 'aborted'>,
 ) => {
   let swept = 0
@@ -58,14 +58,14 @@ export const sweepPinyin = async (
 }
 
 /** Runs the sweep at once and every 15 seconds. Returns a function that stops it. */
-export const sweepPinyinSteadily = (house: House): (() => void) => {
+export const sweepPinyinSteadily = (app: AppContext): (() => void) => {
   const ending = new AbortController()
   let running = false
   const sweep = async () => {
     if (running) return
     running = true
-    await sweepPinyin(house, ending.signal).catch(error =>
-      house.deps.log.warn({ err: error }, 'pinyin'),
+    await sweepPinyin(app, ending.signal).catch(error =>
+      app.deps.log.warn({ err: error }, 'pinyin'),
     )
     running = false
   }
@@ -78,7 +78,7 @@ export const sweepPinyinSteadily = (house: House): (() => void) => {
 }
 
 /** The resources with such rows. A partial index contains only these rows. */
-const dueOf = async ({ db }: House['deps'], all: readonly AnyResource[]) => {
+const dueOf = async ({ db }: AppContext['deps'], all: readonly AnyResource[]) => {
   const read = all.filter(resource => pinyinFieldsOf(resource).length > 0)
   const found = await systemRead(
     db,
@@ -90,7 +90,7 @@ const dueOf = async ({ db }: House['deps'], all: readonly AnyResource[]) => {
 }
 
 /** Processes one batch and returns its size. A locked row is left to the next sweep. */
-const readBatch = ({ db }: House['deps'], resource: AnyResource): Promise<number> =>
+const readBatch = ({ db }: AppContext['deps'], resource: AnyResource): Promise<number> =>
   systemTransaction(db, async tx => {
     const table = tableOf(resource.name)
     const tenant = resource.tenancy === 'tenant' ? 'tenant_id' : '0'
