@@ -5,7 +5,7 @@ import { createMessages } from '#server/features/gateways/messages.ts'
 import { environment } from '#server/features/gateways/routes.ts'
 import type { Post } from '#server/features/gateways/types.ts'
 import type { Call } from '#server/http/call.ts'
-import type { House } from '#server/kit/fixedRoute.ts'
+import type { AppContext } from '#server/kit/fixedRoute.ts'
 
 const secret = 'sixteen-characters'
 
@@ -34,7 +34,7 @@ describe('gateways of the environment', () => {
     }
     const messages = createMessages({} as Post, named)
     const app = new Hono().get('/', c =>
-      environment(c as unknown as Call, { deps: { messages, settings: { trial: true } } } as House),
+      environment(c as unknown as Call, { deps: { messages, settings: { trial: true } } } as AppContext),
     )
     expect(await (await app.request('/')).json()).toMatchObject({
       data: { channels: ['mail'], trial: true },
