@@ -113,6 +113,29 @@ describe('tabs of one browser', () => {
     for (const one of pages) await expect.poll(() => unreadBadge(one).textContent(), soon).toBe('2')
   })
 
+  test('a page whose rights change before its stream is open gets the new menus', async () => {
+    const tenant = await house.as('tenant')
+    const { client, role } = await clerk(house, ['org/post', 'org/dept'])
+    const session = { token: client.token ?? '', cookie: 'XSRF-TOKEN=any' }
+    const { page, goto } = await visitAs(session, {}, served.address)
+    let release = () => {}
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route('**/member/events*', async route => {
+      await held
+      await route.continue()
+    })
+    await goto('org/post')
+    const link = page.locator('nav a[href$="/org/dept"]').first()
+    await link.waitFor()
+    const { data } = await tenant.get(`/user/admin/role/${role.id}`)
+    const menuIds = await menusWithout(tenant, data.menuIds, 'org/dept')
+    await tenant.put(`/user/admin/role/${role.id}`, { version: data.version, menuIds })
+    release()
+    await link.waitFor({ state: 'detached' })
+  })
+
   test('somebody else signs in in one tab: the other tab shows a dialog and gets none of their events', async () => {
     const first = await clerk(house, ['org/post'])
     const second = await clerk(house, ['org/post'])
