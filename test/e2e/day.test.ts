@@ -41,9 +41,9 @@ test('platform staff set up a policy and a tenant, and hand the tenant over', as
   await hand.click(save)
   const sheet = page.getByRole('dialog', { name: /的初始密码$/ })
   await hand.click(sheet.getByRole('button', { name: '复制全部' }))
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copied).toMatch(/http:\/\/127\.0\.0\.1:\d+\/user\/web\//)
-  expect(copied).toContain(`y${stamp}`)
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(copied).toMatch(/http:\/\/127\.0\.0\.1:\d+\/user\/web\//)
+  expect(await copied()).toContain(`y${stamp}`)
   await hand.click(sheet.getByRole('button', { name: '我已保存' }))
   expect(hand.clicks()).toBeLessThan(10)
   await page

@@ -98,6 +98,8 @@ describe.each(['account', 'phone'] as const)('by %s', by => {
     const { page, goto, complaints } = await newcomer({ language: 'en-US' })
     await goto('user/login')
     await keysOf(page).press(page.getByRole('link', { name: 'Register' }))
+    // Both pages have a field for the user name; the new one puts the focus into its first field.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('inviteCode')
     await arrived(page, await register(page, by))
     expect(complaints).toEqual([])
   })

@@ -14,8 +14,14 @@ import type { Bound, Row } from './identities.ts'
 
 const path = '/user/admin/member/account/identities'
 
+interface IdentityLineProps {
+  row: Row
+  /** Reads again what is bound. */
+  onChanged: () => Promise<unknown>
+}
+
 /** A provider, what is bound there, and what may be done about it. */
-export const IdentityLine = ({ row, onChanged }: { row: Row; onChanged: () => void }) => {
+export const IdentityLine = ({ row, onChanged }: IdentityLineProps) => {
   const translate = useTranslate()
   const tell = useTell()
   const [busy, setBusy] = useState(false)
@@ -39,7 +45,8 @@ export const IdentityLine = ({ row, onChanged }: { row: Row; onChanged: () => vo
   const unbind = async () => {
     await request(`${path}/unbind`, { method: 'POST', body: { id: bound?.id }, display: 'silent' })
     tell(translate('account.binding.undone', { title }))
-    onChanged()
+    // The question stays until then: behind it the line still offers to unbind what is gone.
+    await onChanged()
   }
   return (
     <Line
