@@ -179,6 +179,8 @@ test('an administrator of a tenant imports thirty people from a sheet with mista
   async function passwordsFor(count: number) {
     await hand.click(dialog.getByRole('button', { name: `生成 ${count} 人的初始密码` }))
     const sheet = page.getByRole('dialog', { name: `${count} 人的登录信息` })
+    // The processor makes each of them slow to guess, and so to make.
+    await sheet.waitFor({ timeout: 60_000 })
     const saved = page.waitForEvent('download')
     await hand.click(sheet.getByRole('button', { name: '下载 CSV' }))
     expect((await saved).suggestedFilename()).toBe('登录信息.csv')
