@@ -1,7 +1,7 @@
 import Avatar from '@mui/material/Avatar'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { failureOf } from '#src/kit/failure.ts'
 import { useTell } from '#src/kit/useTell.ts'
@@ -27,6 +27,9 @@ export const IdentityLine = ({ row, onChanged }: IdentityLineProps) => {
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
   const { key, title, icon, bound, gone } = row
+  // The question names it until it has gone, which is later than the list has it.
+  const asked = useRef('')
+  if (bound) asked.current = bound.name
   const doing = async (work: () => Promise<void>) => {
     setBusy(true)
     await work().catch(error => tell(failureOf(error).message, 'error'))
@@ -82,7 +85,7 @@ export const IdentityLine = ({ row, onChanged }: IdentityLineProps) => {
       <ConfirmDialog
         open={asking}
         title={translate('account.binding.confirm.title', { title })}
-        text={translate('account.binding.confirm.text', { name: bound?.name })}
+        text={translate('account.binding.confirm.text', { name: asked.current })}
         verb={translate('account.binding.unbind')}
         danger
         busy={busy}

@@ -34,6 +34,11 @@ it('an account elsewhere is unbound once: the question goes when the list no lon
   await userEvent.keyboard('{Enter}')
   const dialog = within(await screen.findByRole('dialog'))
   const verb = dialog.getByRole<HTMLButtonElement>('button', { name: '解除绑定' })
+  const texts = new Set<string>()
+  const watching = new MutationObserver(() =>
+    texts.add(screen.queryByRole('dialog')?.textContent ?? ''),
+  )
+  watching.observe(document.body, { subtree: true, childList: true, characterData: true })
   verb.focus()
   await userEvent.keyboard('{Enter}')
   await screen.findByText('已解除“Elsewhere”的绑定')
@@ -42,6 +47,9 @@ it('an account elsewhere is unbound once: the question goes when the list no lon
   expect(verb.disabled).toBe(true)
   release()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  watching.disconnect()
+  // It fades out with the name of what is unbound by then.
+  expect([...texts].filter(it => it !== '' && !it.includes('alice@elsewhere'))).toEqual([])
   expect(screen.queryByRole('button', { name: '解除绑定: Elsewhere' })).toBeNull()
   expect(document.activeElement?.getAttribute('aria-label')).toBe('绑定: Elsewhere')
   expect(sent).toEqual([['POST account/identities/unbind', { id: '9' }]])
