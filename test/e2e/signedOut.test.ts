@@ -227,7 +227,10 @@ describe('what was typed and not saved', () => {
     await page.evaluate(() => localStorage.setItem('ACCESS-TOKEN', 'A'.repeat(43)))
     await page.reload()
     await page.getByRole('button', { name: '平台管理员' }).click()
-    await page.getByRole('navigation', { name: '侧边菜单' }).waitFor()
+    // The form covers the menu as soon as it is open.
+    const userName = page.getByRole('dialog').locator('[data-field="userName"] input')
+    await userName.waitFor()
+    expect(await userName.inputValue()).toBe('')
     await expect.poll(() => drafts(page)).toEqual([])
   })
 })
