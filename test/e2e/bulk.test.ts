@@ -161,7 +161,7 @@ test('actions on selected rows that do not fit into the line are in its menu', a
 })
 
 test('cards are sorted and disabled together with a finger, and the toast takes it back', async () => {
-  // Before anybody else by their user names, whoever the other journeys have created.
+  // By user name they come before everybody else, also before people whom other journeys have created.
   const [one = '', other = ''] = ['a', 'b'].map(end => `a0${tag}${end}`)
   for (const userName of [one, other]) await newPerson(userName, 'battery-Staple-8')
   const { context } = await signedIn('tenant', { width: 390 })

@@ -16,7 +16,7 @@ const code = (key: string, steps = 0) =>
     timestamp: Date.now() + steps * 30_000,
   })
 
-/** Calls the API as whoever is signed in on this page. */
+/** Calls the API as the person who is signed in on this page. */
 const call = (page: Page, path: string, body: object) =>
   page.evaluate(
     async ([path, body]) => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await apiOf('tenant')
 })
 
-/** A policy by which whoever is invited joins the sample tenant as one of its members. */
+/** A policy by which invited people join the sample tenant as members. */
 const joining = async (title: string, isDefault = false) => {
   const { tenantId, tenantName } = await admin('GET', '/user/admin/member/info')
   const first = async (of: string, field: string, value: string) => {
