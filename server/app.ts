@@ -183,6 +183,7 @@ const callerOf = async (
   const token = tokenOf(headerOf(c, 'authorization'))
   const session = token ? await sessionOfToken(deps, token) : undefined
   const actor = session?.actor
+  if (session) c.set('rights', session.rights)
   if (session && isRead && !session.actor.key) renewCookie(deps, c, session)
   if (!actor && (route || token)) throw await refusalOfToken(deps, token)
   if (!route || !actor) return actor

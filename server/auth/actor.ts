@@ -8,6 +8,7 @@ import { inForce } from './inForce.ts'
 import { type KeyFound, keyColumns, keyHolds, keyOfSession } from './openAccess/standing.ts'
 import { narrowedBy } from './openAccess/within.ts'
 import { actorFrom, type Person, people, personal } from './person.ts'
+import { menusState, rightsIn } from './rights.ts'
 import { standIn } from './standIn.ts'
 import { sessionOfTrial } from './trialPeople.ts'
 
@@ -22,6 +23,8 @@ interface Found extends Person, KeyFound {
   acting_until: string
   acting_reason: string
   acting_write: boolean
+  rights: string
+  there_until: string | null
 }
 
 /**
@@ -46,8 +49,9 @@ export const actorOf = async (
     expiresAt: Date.parse(found.expires_at),
     usedAt: Date.parse(found.used_at),
     readAt: now,
-    until: soonest(found.tenant_expires_at, found.key_expires_at),
+    until: soonest(found.tenant_expires_at, found.key_expires_at, found.there_until),
     home: { tenantId: own.tenantId, userId: own.userId },
+    rights: found.rights,
     actor: Object.freeze(actor),
   }
 }
@@ -78,9 +82,12 @@ const findSession = async (
   const { rows } = await sql<Found>`
     select ${personal}, s.id as session_id, s.used_at, s.expires_at, s.remember, s.counted,
       coalesce(s.hold, case when coalesce(s.way, '') not in ('key', 'demo') and ${factorWanted} and not ${hasFactor} then 'enrol' end) as hold,
-      s.acting_tenant_id, s.acting_user_id, s.acting_until, s.acting_reason, s.acting_write, ${keyColumns}
+      s.acting_tenant_id, s.acting_user_id, s.acting_until, s.acting_reason, s.acting_write, ${keyColumns},
+      case when there.expires_at > ${new Date(now)} then there.expires_at end as there_until,
+      ${rightsIn(menusState, sql`${new Date(now)}::timestamptz`)} as rights
     from ${people}
     join uc_session s on s.tenant_id = u.tenant_id and s.user_id = u.id
+    left join uc_tenant there on there.id = s.acting_tenant_id
     ${keyOfSession}
     where s.hash = decode(${hash}, 'hex') and s.expires_at > ${new Date(now)} and ${inForce(now)} and ${keyHolds(now)}
       and not ${sessionOfTrial(deps)}`.execute(tx)

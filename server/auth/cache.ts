@@ -9,6 +9,11 @@ export interface Known {
   /** The account that signed in. The actor can be another one while acting. */
   home: { readonly tenantId: string; readonly userId: string }
   actor: Actor
+  /**
+   * What the event `rights` of the session's stream tells, as it was before the actor's permissions
+   * were read: never newer than they are.
+   */
+  rights: string
   remember: boolean
   /** When it expires if not used, in milliseconds since 1970, as last read from the database. */
   expiresAt: number

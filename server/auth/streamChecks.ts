@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/base/deps.ts'
-import { linkTableOf } from '#server/db/names.ts'
 import { systemStatement } from '#server/db/system.ts'
 import { inForce, standing } from './inForce.ts'
+import { menusState, rightsIn } from './rights.ts'
 
 /** The session of a live stream. */
 export interface Watched {
@@ -28,10 +28,6 @@ export interface Standing {
   held: boolean
 }
 
-const roles = sql`(select string_agg(r.id || ':' || r.version, ',' order by r.id)
-  from ${sql.table(linkTableOf('user', 'roleIds'))} l join uc_role r on r.tenant_id = l.tenant_id and r.id = l.target_id
-  where l.tenant_id = u.tenant_id and l.owner_id = u.id and r.deleted_at is null)`
-
 /**
  * Reads all of these sessions in one statement, because every write that can change rights triggers
  * it.
@@ -40,13 +36,11 @@ export const standingsOf = (deps: Deps, watched: readonly Watched[]): Promise<St
   systemStatement(
     deps.db,
     sql<Standing>`
-    with menus as materialized (select count(*) || ':' || sum(version) as state from uc_menu)
+    with menus as materialized (select ${menusState} as state)
     select k.hash, ${inForce(deps.now())} as in_force, s.expires_at,
       least(s.expires_at, t.expires_at, case when s.acting_until > moment.now then s.acting_until end,
-        case when a.expires_at > moment.now then a.expires_at end) as until, s.hold is not null or coalesce(c.must_change, false) as held,
-      md5(concat_ws('|', u.version, t.version, t.policy_id, p.version, ${roles}, menus.state,
-        s.acting_tenant_id, s.acting_user_id, s.acting_until, s.acting_write, s.acting_until <= moment.now,
-        a.version, a.expires_at <= moment.now)) as rights
+        case when there.expires_at > moment.now then there.expires_at end) as until, s.hold is not null or coalesce(c.must_change, false) as held,
+      ${rightsIn(sql`menus.state`, sql`moment.now`)} as rights
     from unnest(${watched.map(it => it.hash)}::text[], ${watched.map(it => it.home.tenantId)}::bigint[],
       ${watched.map(it => it.home.userId)}::bigint[]) as k (hash, tenant_id, user_id)
     cross join menus cross join (select ${new Date(deps.now())}::timestamptz as now) moment
@@ -54,5 +48,5 @@ export const standingsOf = (deps: Deps, watched: readonly Watched[]): Promise<St
     left join uc_credential c on c.tenant_id = u.tenant_id and c.user_id = u.id
     left join uc_policy p on p.id = t.policy_id
     left join uc_session s on s.hash = decode(k.hash, 'hex') and s.expires_at > moment.now
-    left join uc_tenant a on a.id = s.acting_tenant_id`,
+    left join uc_tenant there on there.id = s.acting_tenant_id`,
   )

@@ -22,6 +22,8 @@ export interface AppEnv {
     language: Language
     /** Undefined when nobody is signed in. */
     actor: Actor | undefined
+    /** What the caller's rights are compared by (`Known`), when somebody is signed in. */
+    rights?: string
     /** The path. A path that is not canonical has been refused before. */
     path: string
     /** The host that the request was sent to. An invalid one has been refused before. */

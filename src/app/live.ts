@@ -29,7 +29,11 @@ export const listenLive = (): void => {
   })
   watchConnection(goOn)
   listenToMessages(queryClient)
-  listenToEvents({ rights: renew, ended: () => void learnWhy() })
+  listenToEvents({
+    rights: renew,
+    ended: () => void learnWhy(),
+    drawnWith: () => currentShell().rights,
+  })
   followOtherWindows()
 }
 

@@ -11,6 +11,8 @@ export interface Shell {
   header: readonly HeaderEntry[]
   /** Undefined when they could not be asked for, which is not the same as none. */
   menus: readonly MenuNode[] | undefined
+  /** What the event `rights` tells as long as the menus stay as they are. */
+  rights?: string | undefined
   /** Why there are no menus. */
   failure?: unknown
 }

@@ -106,7 +106,11 @@ export const joinTabs = (
 
   const passOn = (event: string, told: unknown) => {
     if (event === 'rights') state.rights = told
-    if (event === 'line') state.open = (told as State).open
+    if (event === 'line') {
+      state.open = (told as State).open
+      // They may change while nobody hears of it: a tab that joins meanwhile compares with what it was drawn with.
+      if (!state.open) delete state.rights
+    }
     isNew = false
     say({ is: 'event', event, told })
     hear(event, told)

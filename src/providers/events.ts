@@ -17,6 +17,8 @@ export interface Ears {
   rights: () => void
   /** The session has ended. */
   ended: () => void
+  /** The rights that the page was drawn with, if they are known: the first event is compared with them. */
+  drawnWith?: () => string | undefined
 }
 
 type Listener = (told: unknown) => void
@@ -69,7 +71,7 @@ const tell = (event: string, told: unknown) => {
  * (`eventTabs.ts`). A page leaves them when it enters the back/forward cache and joins them when it comes back. In the
  * cache it would keep the stream or the lock, and browsers open only six connections to a server.
  */
-export const listenToEvents = ({ rights, ended }: Ears): (() => void) => {
+export const listenToEvents = ({ rights, ended, drawnWith }: Ears): (() => void) => {
   let known: string | undefined
   let over = false
   let away = false
@@ -82,7 +84,9 @@ export const listenToEvents = ({ rights, ended }: Ears): (() => void) => {
   const hear = (event: string, told: unknown) => {
     if (event === 'rights') {
       const next = (told as { rights?: string }).rights
-      if (known !== undefined && known !== next) rights()
+      // They may have changed since the page was drawn: the stream is opened late.
+      const before = known ?? drawnWith?.()
+      if (before !== undefined && before !== next) rights()
       known = next
     }
     if (event === 'end' && (told as { why?: string }).why !== 'draining') {

@@ -41,9 +41,9 @@ test('platform staff set up a policy and a tenant, and hand the tenant over', as
   await hand.click(save)
   const sheet = page.getByRole('dialog', { name: /的初始密码$/ })
   await hand.click(sheet.getByRole('button', { name: '复制全部' }))
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copied).toMatch(/http:\/\/127\.0\.0\.1:\d+\/user\/web\//)
-  expect(copied).toContain(`y${stamp}`)
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(copied).toMatch(/http:\/\/127\.0\.0\.1:\d+\/user\/web\//)
+  expect(await copied()).toContain(`y${stamp}`)
   await hand.click(sheet.getByRole('button', { name: '我已保存' }))
   expect(hand.clicks()).toBeLessThan(10)
   await page
@@ -179,6 +179,8 @@ test('an administrator of a tenant imports thirty people from a sheet with mista
   async function passwordsFor(count: number) {
     await hand.click(dialog.getByRole('button', { name: `生成 ${count} 人的初始密码` }))
     const sheet = page.getByRole('dialog', { name: `${count} 人的登录信息` })
+    // The processor makes each of them slow to guess, and so to make.
+    await sheet.waitFor({ timeout: 60_000 })
     const saved = page.waitForEvent('download')
     await hand.click(sheet.getByRole('button', { name: '下载 CSV' }))
     expect((await saved).suggestedFilename()).toBe('登录信息.csv')

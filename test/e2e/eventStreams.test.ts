@@ -4,7 +4,7 @@ import { streamsOf } from '#server/auth/streams.ts'
 import { clerk } from '#test/api/auth/support.ts'
 import { published } from '#test/api/notices/support.ts'
 import type { Client } from '#test/support/app.ts'
-import { pageHeading, unreadBadge, visitAs } from './support/browser.ts'
+import { pageHeading, streamOf, unreadBadge, visitAs } from './support/browser.ts'
 import { type OwnServer, startOwnServer } from './support/ownServer.ts'
 import { demoSession } from './support/session.ts'
 
@@ -24,10 +24,15 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** Waits until the page is drawn and its event stream is open. */
-const live = async (page: Page) => {
+/** Opens an address until the page is drawn and its event stream is open; the milliseconds until it was answered. */
+const open = async (page: Page, address: string) => {
+  const stream = streamOf(page)
+  const begin = performance.now()
+  await page.goto(address, { waitUntil: 'commit' })
+  const answered = performance.now() - begin
   await page.locator(pageHeading).first().waitFor()
-  await page.waitForResponse(answer => answer.url().includes('/member/events'))
+  await stream
+  return answered
 }
 
 test('thirty page loads in one tab take less than a second each, and going back uses the back/forward cache', async () => {
@@ -43,17 +48,16 @@ test('thirty page loads in one tab take less than a second each, and going back 
   const slow: string[] = []
   for (let round = 1; round <= 3; round += 1)
     for (const path of addresses) {
-      const begin = performance.now()
-      await page.goto(`${address}/user/web/${path}`, { waitUntil: 'commit' })
-      const answered = performance.now() - begin
-      if (answered > 1000) slow.push(`${round} ${path}: ${Math.round(answered)} ms`)
-      await live(page)
+      const measured = () => open(page, `${address}/user/web/${path}`)
+      const answered = await measured()
+      // A connection that a stream holds is held at the second try too; a machine that was busy is not busy for long.
+      if (answered > 1000 && (await measured()) > 1000)
+        slow.push(`${round} ${path}: ${Math.round(answered)} ms`)
     }
   expect(slow).toEqual([])
   await page.evaluate(() => document.body.setAttribute('data-kept', 'yes'))
-  await page.goto(`${address}/user/web/org/user`, { waitUntil: 'commit' })
-  await live(page)
-  const again = page.waitForResponse(answer => answer.url().includes('/member/events'))
+  await open(page, `${address}/user/web/org/user`)
+  const again = streamOf(page)
   await page.evaluate(() => history.back())
   await page.waitForFunction(() => document.body.getAttribute('data-kept') === 'yes')
   await again
@@ -86,11 +90,14 @@ describe('tabs of one browser', () => {
     }
     for (const one of pages) await one.locator('nav a[href$="/org/dept"]').first().waitFor()
     await streams().toBe(1)
-    // Every tab sees the lock of the leader: from here on all of them get the events.
-    for (const one of pages)
-      await one.waitForFunction(async () =>
-        (await navigator.locks.query()).held?.some(it => it.name?.startsWith('uc-events')),
+    // Every tab holds the lock of the stream or waits for it: from here on all of them get the events.
+    await page.waitForFunction(async () => {
+      const { held = [], pending = [] } = await navigator.locks.query()
+      return (
+        [...held, ...pending].filter(it => /^uc-events-[0-9a-f]+$/.test(it.name ?? '')).length ===
+        12
       )
+    })
 
     await published(tenant, { title: '停水通知', rangeType: 1 })
     for (const one of pages) await expect.poll(() => unreadBadge(one).textContent(), soon).toBe('1')
@@ -109,6 +116,29 @@ describe('tabs of one browser', () => {
     for (const one of pages) await expect.poll(() => unreadBadge(one).textContent(), soon).toBe('2')
   })
 
+  test('a page whose rights change before its stream is open gets the new menus', async () => {
+    const tenant = await house.as('tenant')
+    const { client, role } = await clerk(house, ['org/post', 'org/dept'])
+    const session = { token: client.token ?? '', cookie: 'XSRF-TOKEN=any' }
+    const { page, goto } = await visitAs(session, {}, served.address)
+    let release = () => {}
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route('**/member/events*', async route => {
+      await held
+      await route.continue()
+    })
+    await goto('org/post')
+    const link = page.locator('nav a[href$="/org/dept"]').first()
+    await link.waitFor()
+    const { data } = await tenant.get(`/user/admin/role/${role.id}`)
+    const menuIds = await menusWithout(tenant, data.menuIds, 'org/dept')
+    await tenant.put(`/user/admin/role/${role.id}`, { version: data.version, menuIds })
+    release()
+    await link.waitFor({ state: 'detached' })
+  })
+
   test('somebody else signs in in one tab: the other tab shows a dialog and gets none of their events', async () => {
     const first = await clerk(house, ['org/post'])
     const second = await clerk(house, ['org/post'])
@@ -125,8 +155,12 @@ describe('tabs of one browser', () => {
     )
     await other.reload()
     await page.getByRole('dialog').waitFor()
-    await streams().toBe(1)
-    expect(streamsOf(house.deps).listeners()[0]?.userId).toBe(second.user.id)
+    // For a moment one stream is still that of the first person, or there are both.
+    const people = () =>
+      streamsOf(house.deps)
+        .listeners()
+        .map(({ userId }) => userId)
+    await expect.poll(people, soon).toEqual([second.user.id])
   })
 })
 

@@ -16,7 +16,7 @@ const code = (key: string, steps = 0) =>
     timestamp: Date.now() + steps * 30_000,
   })
 
-/** Calls the API as whoever is signed in on this page. */
+/** Calls the API as the person who is signed in on this page. */
 const call = (page: Page, path: string, body: object) =>
   page.evaluate(
     async ([path, body]) => {
@@ -172,11 +172,15 @@ test('whoever is invited where a second factor is required registers by phone an
   await page.getByRole('heading', { name: 'Set up a second factor' }).waitFor()
   const key = (await page.locator('.key code').textContent()) ?? ''
   await expectClean(page)
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.id || document.activeElement?.localName)
+  await expect.poll(focused).toBe('factor-code')
   await page.keyboard.type(code(key))
   await page.keyboard.press('Enter')
   const codes = page.getByRole('list', { name: 'Recovery codes' }).locator('li')
   await expect.poll(() => codes.count()).toBe(10)
   await expectClean(page)
+  await expect.poll(focused).toBe('h1')
   for (const _ of ['copy', 'download', 'print', 'go on']) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page

@@ -73,6 +73,7 @@ test('an avatar is dropped, cropped by keys, sent with its progress and kept; it
     await held
     await route.continue()
   })
+  await expect.poll(() => crop.getByRole('button', { name: '使用' }).isEnabled()).toBe(true)
   await page.keyboard.press('Enter')
   await field.getByRole('progressbar', { name: /正在上传/ }).waitFor()
   await field.getByRole('button', { name: '取消' }).waitFor()

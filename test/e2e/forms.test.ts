@@ -126,8 +126,12 @@ describe('what a colleague has saved meanwhile', () => {
     const line = page.getByText(`当前已保存：${theirs}`)
     await line.waitFor()
     // It is read as part of its own field, and not of the next one.
-    const [above, below] = [await field.boundingBox(), await line.boundingBox()]
-    expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeLessThan(36)
+    // Both are measured at once: the form scrolls and grows.
+    const gap = await line.evaluate(
+      (it, above) => it.getBoundingClientRect().y - (above?.getBoundingClientRect().bottom ?? 0),
+      await field.elementHandle(),
+    )
+    expect(gap).toBeLessThan(36)
     await expectFits(page)
     expect(await faultsIn(page)).toEqual([])
     expect(await field.inputValue()).toBe(typed)
@@ -272,8 +276,9 @@ test('a letter is not sent without a picture that is still on its way, and is th
 test('code that is gone after an upgrade leaves the form with what is typed, and says so', async () => {
   const proxy = await deployed()
   const visit = await signedIn('tenant', { language: 'en-US', width: 390 }, proxy.address)
-  const { page, field: own } = await at(visit, 'home/account', 'realName')
+  // Before the page is opened, which may fetch it while nothing is done.
   proxy.remove(/LanguageList/)
+  const { page, field: own } = await at(visit, 'home/account', 'realName')
   await own.fill(typed)
   await page.getByRole('button', { name: anyOf('Language', 'Change language') }).click()
   const dialog = page.getByRole('dialog', { name: 'Part of this page could not be loaded' })

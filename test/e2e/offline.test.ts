@@ -8,10 +8,18 @@ import { call } from './support/person.ts'
 const installed = async (page: Page) => {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await expect
-    .poll(() => keptIn(page).then(kept => kept.some(it => it.includes('console.html'))), {
-      timeout: 10_000,
-    })
+    .poll(() => keptIn(page).then(kept => kept.some(it => it.includes('console.html'))))
     .toBe(true)
+}
+
+/**
+ * The addresses that are asked for as a page, at a reload too. Not the events `load`: a page that reloads early has
+ * none, and another comes after what it shows.
+ */
+const loadsOf = (page: Page): readonly string[] => {
+  const loads: string[] = []
+  page.on('request', it => it.isNavigationRequest() && loads.push(it.url()))
+  return loads
 }
 
 /** The addresses of all entries of all caches. */
@@ -39,15 +47,15 @@ test('lists can be read without a connection, and changed again once there is on
   await context.setOffline(true)
   await page.getByText('当前处于离线状态').waitFor()
   await page.getByText(/自 .+ 起没有网络/).waitFor()
-  expect(await create.count()).toBe(0)
-  expect(await page.getByRole('button', { name: '编辑' }).count()).toBe(0)
+  await expect.poll(() => create.count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: '编辑' }).count()).toBe(0)
   await walk(page, 'org/dept')
   await ready(page)
-  expect(await create.count()).toBe(0)
+  await expect.poll(() => create.count()).toBe(0)
   await context.setOffline(false)
   await page.getByText('网络已恢复').waitFor()
   await create.waitFor()
-  expect(await page.getByText(/起没有网络/).count()).toBe(0)
+  await expect.poll(() => page.getByText(/起没有网络/).count()).toBe(0)
 })
 
 test('over a page that cannot be shown, the offline banner does not mention content below it', async () => {
@@ -141,8 +149,7 @@ test('a new version is offered, asks about unsaved input, and reloads the page o
   await page.getByText('有新内容').waitFor()
   await page.getByRole('button', { name: /^新建(?:岗位|部门)$/ }).click()
   await page.getByRole('textbox').nth(1).fill('值班')
-  const loads: string[] = []
-  page.on('load', () => loads.push(page.url()))
+  const loads = loadsOf(page)
   // The open form hides the page from screen readers, but not the notice.
   const notice = page.getByRole('region', { name: '有新内容' })
   const wide = page.viewportSize()
@@ -159,9 +166,7 @@ test('a new version is offered, asks about unsaved input, and reloads the page o
   await page.getByRole('textbox').first().waitFor()
   expect(loads).toHaveLength(1)
   await expect
-    .poll(() => keptIn(page).then(it => it.some(one => one.includes('/assets/v2/main'))), {
-      timeout: 10_000,
-    })
+    .poll(() => keptIn(page).then(it => it.some(one => one.includes('/assets/v2/main'))))
     .toBe(true)
   expect(await page.getByText('有新内容').count()).toBe(0)
 })
@@ -169,10 +174,10 @@ test('a new version is offered, asks about unsaved input, and reloads the page o
 test('a missing script reloads the page once, then an error names it', async () => {
   const place = await deployed()
   place.remove(/UpgradeLogs-.*\.js/)
-  const { page, goto } = await open(place)
-  const loads: string[] = []
-  page.on('load', () => loads.push(page.url()))
-  await goto('home/upgrade/logs')
+  const { page } = await open(place)
+  const loads = loadsOf(page)
+  // It reloads itself, possibly before it is loaded.
+  await page.goto('/user/web/home/upgrade/logs', { waitUntil: 'commit' })
   await page.getByRole('alert').waitFor()
   await page.getByText(/missing.*UpgradeLogs-/).waitFor()
   expect(loads).toHaveLength(2)
@@ -182,9 +187,8 @@ test('a missing style sheet does so too, with an error code of its own', async (
   const place = await deployed()
   place.remove(/RegisterForm-.*\.css/)
   const { page } = await visit({}, place.address)
-  const loads: string[] = []
-  page.on('load', () => loads.push(page.url()))
-  await page.goto('/user/web/user/reg')
+  const loads = loadsOf(page)
+  await page.goto('/user/web/user/reg', { waitUntil: 'commit' })
   await page.getByText(/CSS_CHUNK_LOAD_FAILED.*RegisterForm-.*\.css/).waitFor()
   expect(loads).toHaveLength(2)
 })
@@ -204,7 +208,7 @@ test('a site with the feature switched off removes workers and caches', async ()
   await page.reload()
   const workers = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
-  await expect.poll(workers, { timeout: 10_000 }).toBe(0)
+  await expect.poll(workers, { timeout: 20_000 }).toBe(0)
   await expect.poll(() => keptIn(page), { timeout: 20_000 }).toEqual([])
   await page.getByLabel('离线可用').waitFor()
   await turn()

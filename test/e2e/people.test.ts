@@ -9,7 +9,7 @@ test('a user is created with help at the fields, edited, switched off, reset and
   await page.getByRole('button', { name: '新建用户' }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('button', { name: '保存', exact: true }).click()
-  expect(await form.getByText('不能为空').count()).toBeGreaterThanOrEqual(3)
+  await expect.poll(() => form.getByText('不能为空').count()).toBeGreaterThanOrEqual(3)
 
   await form.getByLabel(/^用户名/).fill(name)
   await form.getByLabel(/^密码/).fill('correct-Horse-9')

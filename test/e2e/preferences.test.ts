@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
-import { signedIn, type Visit } from './support/browser.ts'
+import { preferencesSaved, signedIn, streamOf, type Visit } from './support/browser.ts'
 
-const saved = ({ page }: Visit) =>
-  page.waitForResponse(
-    answer => answer.url().endsWith('/member/preferences') && answer.request().method() === 'POST',
-  )
 const ground = ({ page }: Visit) =>
   page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 const views = ({ page }: Visit) => page.getByRole('toolbar').getByRole('button', { name: '视图' })
@@ -15,7 +11,8 @@ test('a look that was chosen is there in another browser, and gone from this one
   await one.page.getByRole('button', { name: '切换主题' }).click()
   await one.page.getByRole('menuitem', { name: '外观设置…' }).click()
   await one.page.getByRole('radio', { name: '酱紫' }).click()
-  const told = saved(one)
+  // The colour before may travel by itself.
+  const told = preferencesSaved(one.page, /"dark"/)
   await one.page.getByRole('dialog').getByRole('button', { name: '深色' }).click()
   await expect.poll(() => ground(one)).toBe('rgb(15, 17, 21)')
   await told
@@ -34,7 +31,7 @@ test('a look that was chosen is there in another browser, and gone from this one
   await button.click()
   await other.page.getByRole('menuitem', { name: '外观设置…' }).click()
   await other.page.getByRole('radio', { name: '酱紫', checked: true }).waitFor()
-  const reset = saved(other)
+  const reset = preferencesSaved(other.page)
   await other.page.getByRole('button', { name: '恢复默认' }).click()
   await reset
   await expect.poll(() => ground(other)).not.toBe('rgb(15, 17, 21)')
@@ -69,8 +66,9 @@ test('a shared view is opened by a colleague from its address, and changed by it
 
 test('an open page takes the new name of the site', async () => {
   const watching = await signedIn('tenant')
+  const stream = streamOf(watching.page)
   await watching.goto('org/post')
-  await watching.page.waitForResponse(answer => answer.url().includes('/member/events'))
+  await stream
   const staff = await signedIn('platform')
   await staff.goto('home/site')
   const name = staff.page.getByLabel('产品名称')

@@ -36,7 +36,7 @@ const nothingToUse = async (page: Page) => {
     'main .uc-actions',
     'main [role="tree"]',
   ])
-    expect([what, await printed(page, what)]).toEqual([what, 0])
+    await expect.poll(() => printed(page, what), { message: what }).toBe(0)
 }
 
 test.each<Partial<Look>>([{}, { language: 'en-US', theme: 'dark' }])(
@@ -111,8 +111,8 @@ test('a record and the dashboards are printed without what one does with them', 
   await page.getByRole('tab').first().waitFor()
   await page.emulateMedia({ media: 'print' })
   await nothingToUse(page)
-  expect(await printed(page, 'main h1')).toBe(1)
-  expect(await printed(page, '[role="tab"]')).toBe(1)
+  await expect.poll(() => printed(page, 'main h1')).toBe(1)
+  await expect.poll(() => printed(page, '[role="tab"]')).toBe(1)
   for (const board of ['dashboard/workplace', 'dashboard/analysis']) {
     await page.emulateMedia({ media: 'screen' })
     await goto(board)

@@ -88,6 +88,8 @@ test('a provider account is bound after signing in another way, can be used to s
   await press(page.getByRole('button', { name: '返回登录' }))
 
   await enter(guest, userName, password)
+  // The page puts the focus into its first field when it comes: until then it would be taken away while typing.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('password-new')
   await into(page.getByLabel('新密码', { exact: true }), `${password}-new`)
   await into(page.getByLabel('再次输入新密码'), `${password}-new`)
   await press(page.getByRole('button', { name: '修改并进入' }))
@@ -104,7 +106,7 @@ test('a provider account is bound after signing in another way, can be used to s
 
   await press(page.getByRole('button', { name: '解除绑定: Elsewhere' }))
   await press(page.getByRole('dialog').getByRole('button', { name: '解除绑定' }))
-  await press(page.getByRole('button', { name: '绑定: Elsewhere' }))
+  await press(page.getByRole('button', { name: '绑定: Elsewhere', exact: true }))
   await page.getByText('已绑定“Elsewhere”的账号 alice@elsewhere').waitFor()
   expect(complaints).toEqual([])
 })

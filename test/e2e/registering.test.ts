@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await apiOf('tenant')
 })
 
-/** A policy by which whoever is invited joins the sample tenant as one of its members. */
+/** A policy by which invited people join the sample tenant as members. */
 const joining = async (title: string, isDefault = false) => {
   const { tenantId, tenantName } = await admin('GET', '/user/admin/member/info')
   const first = async (of: string, field: string, value: string) => {
@@ -98,6 +98,8 @@ describe.each(['account', 'phone'] as const)('by %s', by => {
     const { page, goto, complaints } = await newcomer({ language: 'en-US' })
     await goto('user/login')
     await keysOf(page).press(page.getByRole('link', { name: 'Register' }))
+    // Both pages have a field for the user name; the new one puts the focus into its first field.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('inviteCode')
     await arrived(page, await register(page, by))
     expect(complaints).toEqual([])
   })

@@ -95,7 +95,7 @@ test('who signs in in another window is not written for by the page of the first
   const other = await context.newPage()
   await other.goto('/user/web/user/login')
   await other.getByRole('button', { name: '部门经理' }).click()
-  await other.getByRole('navigation', { name: '侧边菜单' }).waitFor()
+  await other.getByRole('navigation', { name: '侧边菜单', includeHidden: true }).waitFor()
   // The page may have noticed by itself; then the dialog stands in front of the button.
   await page
     .getByRole('button', { name: '刷新', includeHidden: true })

@@ -82,7 +82,7 @@ describe('with the layout', () => {
   test.each(inside)('$from opens at every width, with its title and the way to it', async it => {
     await open(it)
     await hasCome()
-    expect(await steps()).toBeGreaterThan(0)
+    await expect.poll(steps).toBeGreaterThan(0)
     await stands(it)
   })
 

@@ -18,6 +18,8 @@ describe.each(['zh-CN', 'en-US'] as const)('by keyboard alone, in %s', language 
     await button.focus()
     const field = page.getByRole('combobox', { name: /^(搜索|Search)$/ })
     const options = page.getByRole('option')
+    /** What Enter opens: it is so shortly after it is shown. */
+    const highlighted = () => page.locator('[role="option"].Mui-focused').textContent()
     const type = async (text: string) => {
       await page.keyboard.press('Control+k')
       await field.waitFor()
@@ -30,15 +32,17 @@ describe.each(['zh-CN', 'en-US'] as const)('by keyboard alone, in %s', language 
     await page.getByText(said.empty).waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => field.count()).toBe(0)
-    expect(await button.evaluate(it => it === document.activeElement)).toBe(true)
+    await expect.poll(() => button.evaluate(it => it === document.activeElement)).toBe(true)
 
     await type(said.text)
     await expect.poll(() => options.first().textContent()).toContain(said.page)
+    await expect.poll(highlighted).toContain(said.page)
     await page.keyboard.press('Enter')
     await leadsTo(/\/org\/user$/)
 
     await type(said.create)
     await expect.poll(() => options.first().textContent()).toContain(said.create)
+    await expect.poll(highlighted).toContain(said.create)
     await page.keyboard.press('Enter')
     await leadsTo(/\/org\/dept\/create$/)
     await page
@@ -56,6 +60,7 @@ describe.each(['zh-CN', 'en-US'] as const)('by keyboard alone, in %s', language 
 
     await type('liminzhe')
     await options.filter({ hasText: '李明哲' }).waitFor()
+    await expect.poll(highlighted).toContain('李明哲')
     await page.keyboard.press('Enter')
     await leadsTo(/\/org\/user\/\d+\/show$/)
     expect(visitor.complaints).toEqual([])
@@ -76,7 +81,11 @@ describe.each(['zh-CN', 'en-US'] as const)('by keyboard alone, in %s', language 
       'tenant/manage',
     ]) {
       await field.fill(text)
-      await page.getByText(said.empty).waitFor()
+      // Of this text: that of the one before stays until the answer is there.
+      await page
+        .getByText(said.empty)
+        .filter({ hasText: `“${text}”` })
+        .waitFor()
       expect(await page.getByRole('option').count()).toBe(0)
     }
     await field.fill('zhouzixuan')

@@ -84,7 +84,7 @@ test('signing in works with the keyboard alone', async () => {
         const it = document.activeElement
         return `${it?.getAttribute('aria-label') ?? ''} ${it?.id} ${it?.textContent}`
       })
-    for (let tabs = 0; tabs < 20 && !name.test(await focused()); tabs += 1)
+    for (let tabs = 0; tabs < 120 && !name.test(await focused()); tabs += 1)
       await page.keyboard.press('Tab')
     expect(await focused()).toMatch(name)
   }

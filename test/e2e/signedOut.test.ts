@@ -101,7 +101,7 @@ test('who was given another password, and shows a second factor, changes it in p
   const { data: key } = await call(session, `${own}/factors/totp/begin`, {})
   const secret = Secret.fromBase32(key.secret.replace(/\s/g, ''))
   const code = (steps: number) => TOTP.generate({ secret, timestamp: Date.now() + steps * 30_000 })
-  expect((await call(session, `${own}/factors/totp/confirm`, { code: code(-1) })).code).toBe(0)
+  expect((await call(session, `${own}/factors/totp/confirm`, { code: code(0) })).code).toBe(0)
   const { page, context, goto, complaints } = await visitAs(session, { width: 390 })
   const native: string[] = []
   page.on('dialog', it => native.push(it.type()))
@@ -120,7 +120,7 @@ test('who was given another password, and shows a second factor, changes it in p
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('factor-code')
   await expectFits(page)
   expect(await faultsIn(page, { part: '[role=dialog]' })).toEqual([])
-  await page.keyboard.type(code(0))
+  await page.keyboard.type(code(1))
   await page.keyboard.press('Enter')
   await dialog.locator('#password-new').waitFor()
   // The password that was just typed is not asked for again.
@@ -207,7 +207,7 @@ describe('what was typed and not saved', () => {
     await restored(page).waitFor()
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await nameIn(page).waitFor({ state: 'detached' })
-    expect(await drafts(page)).toEqual([])
+    await expect.poll(() => drafts(page)).toEqual([])
     expect(complaints).toEqual([])
   })
 
@@ -227,7 +227,10 @@ describe('what was typed and not saved', () => {
     await page.evaluate(() => localStorage.setItem('ACCESS-TOKEN', 'A'.repeat(43)))
     await page.reload()
     await page.getByRole('button', { name: '平台管理员' }).click()
-    await page.getByRole('navigation', { name: '侧边菜单' }).waitFor()
+    // The form covers the menu as soon as it is open.
+    const userName = page.getByRole('dialog').locator('[data-field="userName"] input')
+    await userName.waitFor()
+    expect(await userName.inputValue()).toBe('')
     await expect.poll(() => drafts(page)).toEqual([])
   })
 })

@@ -244,7 +244,7 @@ describe('a stock react-admin application on another origin', () => {
     await page.getByRole('button', { name: 'Disable' }).click()
     for (const { id } of made)
       await expect
-        .poll(async () => platform('GET', `/user/admin/post/${id}`), { timeout: 10_000 })
+        .poll(async () => platform('GET', `/user/admin/post/${id}`))
         .toMatchObject({ status: 2, remark: 'Changed meanwhile', version: 3 })
     expect(sent).toEqual([{ status: 2 }, { status: 2 }])
   })

@@ -97,7 +97,7 @@ const account = async (look: Look) => {
   await visited.goto('home/account')
   for (const tab of tabsOfAccount) {
     await walk(page, `home/account?tab=${tab}`)
-    await page.locator('main h2').first().waitFor()
+    await page.locator(`#account-${tab} h2`).first().waitFor()
     await expect.poll(visited.pending).toBe(0)
     await inspect(visited, `home/account ${tab}`)
   }
@@ -111,7 +111,9 @@ const tenant = async (look: Look) => {
   await page.locator('main :is(.uc-first, .uc-head) .uc-link').first().click()
   await page.getByRole('tab').first().waitFor()
   for (const tab of [0, 1, 2]) {
-    await page.getByRole('tab').nth(tab).click()
+    const opened = page.getByRole('tab').nth(tab)
+    await opened.click()
+    await expect.poll(() => opened.getAttribute('aria-selected')).toBe('true')
     await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
     await inspect(visited, `tenant/details, tab ${tab}`)
   }
@@ -150,7 +152,7 @@ const over = async (look: Look) => {
     await inspect(visited, String(name), part)
     await page.keyboard.press('Escape')
     await page.locator(part).waitFor({ state: 'detached' })
-    expect(await button.evaluate(it => it === document.activeElement)).toBe(true)
+    await expect.poll(() => button.evaluate(it => it === document.activeElement)).toBe(true)
   }
   await opens(zh ? '应用' : 'Applications', '[role="dialog"]')
   await opens(zh ? '搜索' : 'Search', '[role="dialog"]')

@@ -33,9 +33,11 @@ test.each(['platform', 'tenant'] as const)(
     const seen: string[] = []
     for (const { path } of pages) {
       await page.evaluate(walkTo, `/user/web${path}`)
+      // The address changes first, and the heading may be that of the page before: the menu changes with the page.
       await page.waitForFunction(
         to =>
           location.pathname === to &&
+          document.querySelector(`nav [aria-current="page"][href="${to}"]`) &&
           document.querySelector('main h1:not(.sk *)')?.checkVisibility(),
         {},
         `/user/web${path}`,

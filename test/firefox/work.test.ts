@@ -38,15 +38,16 @@ test('a form is filled in, its pickers included, saved and opened again', async 
   await click(`${by('row', `*${userName}*`)} ${by('button', '编辑')}`)
   await see(`${field('postIds')} ${by('button', '客户经理')}`)
   await see(`${field('birthday')} [role="spinbutton"]`)
-  const shown = await page.$$eval(`${field('birthday')} [role="spinbutton"]`, parts =>
-    parts.map(it => it.textContent),
-  )
-  expect(shown).toEqual(['2001', '02', '14'])
+  const shown = () =>
+    page.$$eval(`${field('birthday')} [role="spinbutton"]`, parts =>
+      parts.map(it => it.textContent),
+    )
+  await expect.poll(shown).toEqual(['2001', '02', '14'])
   expect(complaints).toEqual([])
 })
 
 test('a department is dragged below another one', async () => {
-  const { page, goto, click, fill, see, complaints } = await signedIn('tenant')
+  const { page, goto, click, fill, see, gone, complaints } = await signedIn('tenant')
   const name = `火狐部${unique()}`
   await goto('org/dept')
   await click(`${by('row', '*测试部*')} ${by('button', '新建下级')}`)
@@ -54,6 +55,9 @@ test('a department is dragged below another one', async () => {
   await fill('[role="dialog"] [data-field="code"] input', `c${unique()}`)
   await click(`[role="dialog"] ${by('button', '保存')}`)
   await see(`::-p-text(已新建部门“${name}”)`)
+  // Until the form is gone and the tree is read again, rows move.
+  await gone('[role="dialog"]')
+  await gone('main [aria-busy="true"]')
   const from = await middleOf(page, `${by('row', `*${name}*`)} [draggable="true"]`)
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()

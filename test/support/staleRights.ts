@@ -94,7 +94,7 @@ const differing = (
   return names.length > 0 ? names.join(', ') : undefined
 }
 
-const partsOf = ({ actor, until }: Known, registry: Registry): Record<string, string> => {
+const partsOf = ({ actor, until, rights }: Known, registry: Registry): Record<string, string> => {
   const { grants, scope, ...rest } = actor
   const routes = registry.all().flatMap(everyRouteOf)
   const allowed = routes.filter(route => {
@@ -104,6 +104,7 @@ const partsOf = ({ actor, until }: Known, registry: Registry): Record<string, st
   const parts = {
     ...rest,
     until,
+    rights,
     menus: [...grants.menuIds].sort(),
     allowed,
     scope: [scope.all, [...scope.deptIds].sort(), [...scope.ownerIds].sort()],

@@ -129,9 +129,9 @@ describe.each(ways)('the sample for %s', (_, count, start) => {
     stream.setEncoding('utf8').on('data', text => {
       said += text
     })
-    await expect.poll(() => said, { timeout: 2000 }).toContain('event: rights')
+    await expect.poll(() => said).toContain('event: rights')
     await ask(site, '/user/admin/site/logout', { method: 'POST', headers: sent })
-    await expect.poll(() => said, { timeout: 2000 }).toContain('event: end')
+    await expect.poll(() => said).toContain('event: end')
     stream.destroy()
   })
 

@@ -1,5 +1,17 @@
 import simpleRestProvider from 'ra-data-simple-rest'
-import { Admin, BooleanField, Datagrid, DateField, Edit, EditButton, List, Resource, SimpleForm, TextField, TextInput } from 'react-admin'
+import {
+  Admin,
+  BooleanField,
+  Datagrid,
+  DateField,
+  Edit,
+  EditButton,
+  List,
+  Resource,
+  SimpleForm,
+  TextField,
+  TextInput,
+} from 'react-admin'
 import { createRoot } from 'react-dom/client'
 
 /** The least that react-admin and MUI make of two lists and a form. */

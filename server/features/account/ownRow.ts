@@ -15,7 +15,8 @@ const behaviour: Behaviour<typeof account> = {
   actions: {},
   afterUpdate: async (context, row, stored) => {
     if (row.realName !== stored.realName) await followAdministrator(context)
-    changed(context, { userIds: [row.id] })
+    // The tenant's row follows its administrator, and with it the rights of everybody in it.
+    changed(context, row.realName !== stored.realName ? 'tenant' : { userIds: [row.id] })
   },
 }
 

@@ -37,6 +37,7 @@ export const menu: Behaviour<typeof definition> = {
     changed(context, 'everyone')
   },
   afterDelete: async context => changed(context, 'everyone'),
+  afterPurge: async context => changed(context, 'everyone'),
   afterRestore: async (context, rows) => {
     await grantAnew(
       context,

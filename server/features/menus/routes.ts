@@ -113,7 +113,8 @@ const sideMenu = async (c: Call, app: AppContext) => {
   const granted = await grantedMenus(app, c.var.actor as Actor, clientAsked(c))
   const menus = granted.filter(row => row.addon === addon)
   const nodeOf = nodeIn(c, app)
-  return answer(c, { list: branch(menus, nodeOf) })
+  // A page compares it with the event `rights`: what has changed between both would otherwise be missed.
+  return answer(c, { list: branch(menus, nodeOf), rights: c.var.rights })
 }
 
 const branch = (menus: readonly Menu[], nodeOf: (row: Menu) => object): object[] => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { policy as definition } from '#resources/policy.ts'
+import { changed } from '#server/auth/sessions.ts'
 import type { Context } from '#server/base/context.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
@@ -27,21 +28,24 @@ export const policy: Behaviour<typeof definition> = {
     return made
   },
   afterCreate: async (context, row) => {
-    if (row.isDefault) await beOnlyDefault(context, row.id)
+    if (!row.isDefault) return
+    await beOnlyDefault(context, row.id)
+    changed(context, 'everyone')
   },
   beforeUpdate: async (context, values, stored) => {
     if (stored.isDefault && values.isDefault === false)
       throw new Refusal('errors.policy.oneDefault')
     await mustMayPlaceBy(context, values, stored)
     await mustBePossible(context, values, stored)
-    const changed = await withMenus(context, values, stored.allowMenus)
-    await mustHandOut(context, changed, stored)
-    return changed
+    const made = await withMenus(context, values, stored.allowMenus)
+    await mustHandOut(context, made, stored)
+    return made
   },
   beforeRestore: mustMayRestore,
   afterUpdate: async (context, row, stored) => {
     if (row.isDefault && !stored.isDefault) await beOnlyDefault(context, row.id)
     await applyTerms(context, row, stored)
+    changed(context, 'everyone')
     if (row.secondFactor && !stored.secondFactor) await suspendWithoutFactor(context)
   },
   beforeDelete: async (_context, rows) => {

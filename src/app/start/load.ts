@@ -12,11 +12,16 @@ export const loadShell = async (): Promise<Shell> => {
     request<SiteConfig>(siteConfig).catch(() => undefined),
     request<Member>(memberInfo),
     listOf<HeaderEntry>(headerMenu).catch(() => []),
-    listOf<MenuNode>(sideMenu).catch((failure: unknown) => ({ failure })),
+    menusWithRights().catch((failure: unknown) => ({ failure })),
   ])
-  return Array.isArray(menus)
-    ? { config, member, header, menus }
-    : { config, member, header, menus: undefined, failure: (menus as { failure: unknown }).failure }
+  return 'list' in menus
+    ? { config, member, header, menus: menus.list, rights: menus.rights }
+    : { config, member, header, menus: undefined, failure: menus.failure }
+}
+
+const menusWithRights = async () => {
+  const { list, rights } = await request<{ list: MenuNode[]; rights?: string }>(sideMenu)
+  return { list, rights }
 }
 
 let reloads = 0

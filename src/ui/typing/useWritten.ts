@@ -19,9 +19,13 @@ export const useWritten = <T>(
   })
   let { now } = state
   if (value !== state.seen) {
-    const at = state.underWay.indexOf(JSON.stringify(value))
-    if (at < 0) now = value
-    setState({ now, seen: value, underWay: at < 0 ? [] : state.underWay.slice(at + 1) })
+    const text = JSON.stringify(value)
+    const at = state.underWay.indexOf(text)
+    // The same value as another object is no change: what is under way is still to come.
+    const isSame = at < 0 && text === JSON.stringify(state.seen)
+    if (at < 0 && !isSame) now = value
+    const left = at < 0 ? [] : state.underWay.slice(at + 1)
+    setState({ now, seen: value, underWay: isSame ? state.underWay : left })
   }
   const latest = useRef(now)
   useLayoutEffect(() => {

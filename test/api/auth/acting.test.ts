@@ -91,6 +91,19 @@ describe('entering a tenant', () => {
     expect([code, typeof data.allowed]).toEqual([0, 'boolean'])
   })
 
+  it('lets nobody write from the moment at which its contract ends', async () => {
+    const { id: there } = await asked(platform, '/user/admin/tenant', { code: 'nangang' })
+    await enter(there, { write: true })
+    const tenants = await house.as('platform')
+    const { version } = (await tenants.get(`/user/admin/tenant/${there}`)).data
+    const expiresAt = new Date(house.deps.now() + 20_000).toISOString()
+    expect((await tenants.put(`/user/admin/tenant/${there}`, { version, expiresAt })).code).toBe(0)
+    expect((await platform.post(post, another())).code).toBe(0)
+    house.pass(21_000)
+    expect((await platform.post(post, another())).code).toBe(62)
+    expect((await platform.get(post)).code).toBe(0)
+  })
+
   it('lets one write where that was asked for, under both names in the log', async () => {
     await enter(beichen, { write: true })
     const { id: me } = await systemTransaction(house.db, async tx => {

@@ -244,7 +244,7 @@ describe('in parallel', () => {
       }),
     )
     await expect.poll(() => begun).toBe(5)
-    // Whoever waits reads the clock of the house each time they ask again.
+    // A request that waits reads the clock of the application each time it asks again.
     const reads = vi.spyOn(house.deps, 'now')
     const clock = vi.spyOn(Date, 'now')
     try {

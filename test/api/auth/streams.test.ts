@@ -191,6 +191,33 @@ describe('a live stream goes on', () => {
     expect(stream.heard[1]).not.toBe(stream.heard[0])
   })
 
+  it.each([
+    ['here', () => house.app],
+    ['on another node', () => other.app],
+  ])('and begins with the rights that the menus were answered with, %s', async (_where, app) => {
+    const { client, role } = await clerk(house, ['org/post'])
+    const rights = async () => {
+      const answer = await client.get('/user/admin/role/antd/menu')
+      return `rights ${JSON.stringify({ rights: answer.data.rights })}`
+    }
+    const before = await rights()
+    const stream = await listen(client, app())
+    expect(stream.heard).toEqual([before])
+    const { data } = await tenant.get(`/user/admin/role/${role.id}`)
+    await tenant.put(`/user/admin/role/${role.id}`, { version: data.version, menuIds: [] })
+    await soon(() => stream.heard.length).toBe(2)
+    expect(stream.heard).toEqual([before, await rights()])
+  })
+
+  it('and so it does where the session stands in another tenant', async () => {
+    const staff = await house.as('platform')
+    const { list } = (await staff.get('/user/admin/tenant?filter={"code":"nangang"}')).data
+    const entered = { reason: 'Ticket 4711', write: true }
+    expect((await staff.post(`/user/admin/tenant/${list[0].id}/enter`, entered)).code).toBe(0)
+    const { rights } = (await staff.get('/user/admin/role/antd/menu')).data
+    expect((await listen(staff)).heard).toEqual([`rights ${JSON.stringify({ rights })}`])
+  })
+
   it('while the screen is locked, and says nothing of rights until it is unlocked', async () => {
     const { client, role, user } = await clerk(house, ['org/post'])
     const streams = [await listen(client), await listen(client, other.app)]

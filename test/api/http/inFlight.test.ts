@@ -10,7 +10,7 @@ const someone = (userId: string, more: Partial<Actor> = {}) =>
 const here = () => false
 
 describe('the turns of a person', () => {
-  // The turns of the event loop stay: whoever waits is let in by one of them.
+  // The turns of the event loop stay: a request that waits is let in by one of them.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
   afterEach(() => void vi.useRealTimers())
 

@@ -38,16 +38,18 @@ const ask = () =>
 describe('closing', () => {
   it('answers every request that was sent before, while callers keep sending', async () => {
     const outcomes = new Set<string>()
+    let asked = 0
     const caller = async () => {
       for (;;) {
         const outcome = await ask()
+        asked += 1
         outcomes.add(outcome)
         if (outcome !== 'answered') return
       }
     }
     const callers = Array.from({ length: 64 }, caller)
-    // Under load for a while before the application announces its end.
-    await pause(200)
+    // Each connection has served several requests before the application announces its end.
+    await expect.poll(() => asked).toBeGreaterThan(10 * callers.length)
     answering = false
     // After that, until no connection is left that was open before and may be used for more.
     const before = [agent.sockets, agent.freeSockets].flatMap(it => Object.values(it).flat())

@@ -34,7 +34,10 @@ describe('gateways of the environment', () => {
     }
     const messages = createMessages({} as Post, named)
     const app = new Hono().get('/', c =>
-      environment(c as unknown as Call, { deps: { messages, settings: { trial: true } } } as AppContext),
+      environment(
+        c as unknown as Call,
+        { deps: { messages, settings: { trial: true } } } as AppContext,
+      ),
     )
     expect(await (await app.request('/')).json()).toMatchObject({
       data: { channels: ['mail'], trial: true },

@@ -53,6 +53,15 @@ const post = async (tenant: Tenant, path: string, body: object) => {
 /** That nothing is unread. */
 const none = /"notifyCount" ?: ?0/
 
+/** Publishes a notice to everybody in the tenant, at the moment or until the moment that it names. */
+const published = async (
+  tenant: Tenant,
+  values: { title: string; publishAt?: Date; expiresAt?: Date },
+): Promise<void> => {
+  const { id } = await post(tenant, api, { content: '<p>x</p>', rangeType: 1, ...values })
+  await post(tenant, `${api}/${id}/publish`, {})
+}
+
 /** Long enough for everything that has to be done before. */
 const inTenSeconds = () => new Date(Date.now() + 10_000)
 
@@ -96,14 +105,7 @@ describe('a page on another process', () => {
     await withinASecond(async () => {
       const { tenant, page } = await readerOf(world)
       const publishAt = inTenSeconds()
-      const body = {
-        title: '到点发布',
-        content: '<p>x</p>',
-        rangeType: 1,
-        publishAt: publishAt.toISOString(),
-      }
-      const { id } = await post(tenant, api, body)
-      await post(tenant, `${api}/${id}/publish`, {})
+      await published(tenant, { title: '到点发布', publishAt })
       await until(() => page.heard('到点发布'), patience)
       await page.stop()
       return (page.heard('到点发布') as number) - publishAt.getTime()
@@ -138,14 +140,7 @@ describe('a page on another process', () => {
     await withinASecond(async () => {
       const { tenant, page } = await readerOf(world)
       const expiresAt = inTenSeconds()
-      const body = {
-        title: '很快过期',
-        content: '<p>x</p>',
-        rangeType: 1,
-        expiresAt: expiresAt.toISOString(),
-      }
-      const { id } = await post(tenant, api, body)
-      await post(tenant, `${api}/${id}/publish`, {})
+      await published(tenant, { title: '很快过期', expiresAt })
       await until(() => page.heard('很快过期'), patience)
       await until(() => page.heard(none), patience)
       await page.stop()

@@ -136,16 +136,37 @@ const open = async (look: Partial<Look>, baseURL: string, stored: Stored): Promi
   }
 }
 
+/** The title of a page without the number of unread messages before it, which changes whenever it becomes known. */
+export const titleOf = async (page: Page) => (await page.title()).replace(/^\(\d+\+?\) /, '')
+
 /** Navigates to another address without reloading the page, as the menus do, and waits until the old page is gone. */
 export const walk = async (page: Page, path: string) => {
   const screenOf = (address: string) => address.split('?', 1)[0]?.split('/', 2).join('/')
   const from = new URL(page.url()).pathname.replace('/user/web/', '')
-  const title = screenOf(from) === screenOf(path) ? '' : await page.title()
+  const title = screenOf(from) === screenOf(path) ? '' : await titleOf(page)
   await page.evaluate(walkTo, `/user/web/${path}`)
-  await page.waitForFunction(before => document.title !== before, title)
+  await page.waitForFunction(before => document.title.replace(/^\(\d+\+?\) /, '') !== before, title)
   if (!path.endsWith('/create'))
     await page.locator('[role="dialog"]').waitFor({ state: 'detached' })
 }
+
+/**
+ * The answer that opens the event stream of a page. To be asked for before the page is opened: on a fast machine the
+ * answer has come before anything is seen of the page, and it comes once.
+ */
+export const streamOf = (page: Page) =>
+  page.waitForResponse(answer => answer.url().includes('/member/events'))
+
+/**
+ * The answer to the call that keeps preferences of the person with the server, with this in its body. They travel in
+ * batches, a moment after they were changed.
+ */
+export const preferencesSaved = (page: Page, what = /^/) =>
+  page.waitForResponse(answer => {
+    const call = answer.request()
+    const isSaving = call.method() === 'POST' && call.url().endsWith('/member/preferences')
+    return isSaving && what.test(call.postData() ?? '')
+  })
 
 /** The number of unread messages in the header. */
 export const unreadBadge = (page: Page) => page.locator('header a[href*="/home/message"]').first()
@@ -170,7 +191,7 @@ export const expectFits = async (page: Page) => {
   const beyond = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   // Parts that depend on the width are rendered again shortly after it has changed.
-  await expect.poll(beyond, { timeout: 2000 }).toBeLessThanOrEqual(0)
+  await expect.poll(beyond).toBeLessThanOrEqual(0)
 }
 
 /** The heading of the page itself. The skeleton that stands there before says the same title. */

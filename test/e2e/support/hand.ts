@@ -39,7 +39,12 @@ export const handOf = (page: Page): Hand => {
 
 /** Whether a field has the focus, once what a form does after its first drawing is done. */
 const hasFocus = async (field: Element) => {
-  for (let frame = 0; frame < 3; frame += 1)
-    await new Promise(done => requestAnimationFrame(() => setTimeout(done)))
+  const nextFrame = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)))
+  for (let frame = 0; frame < 3; frame += 1) await nextFrame()
+  // A form focuses its first field only when its last part is drawn; some forms leave that to the person.
+  const form = field.closest('form')
+  const isWaiting = () => form !== null && !form.contains(document.activeElement)
+  const end = performance.now() + 2000
+  while (isWaiting() && performance.now() < end) await nextFrame()
   return field === document.activeElement
 }

@@ -6,20 +6,22 @@ const most = 120
 /** Where an element lies from where the focus is; runs in the page. */
 const wayTo = (element: Node | null) => {
   const here = document.activeElement
+  if (!element?.isConnected) return 'gone'
   if (here === element) return 'here'
-  const before =
-    here && element && here.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING
+  const before = here && here.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING
   return before && here !== document.body ? 'back' : 'on'
 }
 
 /** Works a page by its keyboard alone: what Tab does not reach is not reached. */
 export const keysOf = (page: Page) => {
   const to = async (target: Locator) => {
-    const element = await target.elementHandle()
+    let element = await target.elementHandle()
     for (let stops = 0; stops < most; stops += 1) {
       const way = await page.evaluate(wayTo, element)
       if (way === 'here') return
-      await page.keyboard.press(way === 'back' ? 'Shift+Tab' : 'Tab')
+      // Where the page has been drawn again, another element is in its place.
+      if (way === 'gone') element = await target.elementHandle()
+      else await page.keyboard.press(way === 'back' ? 'Shift+Tab' : 'Tab')
     }
     throw new Error(`No Tab leads to ${target}.`)
   }

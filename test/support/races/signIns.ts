@@ -41,7 +41,7 @@ const guesses: Race = {
   },
 }
 
-/** Whoever knows the password is let in, however often at once; where the machine is busy, at a later try. */
+/** Right passwords are let in, however many come at once; on a busy machine at a later try. */
 const rightOnes: Race = {
   name: 'right passwords of one account',
   begin: async world => {

@@ -56,7 +56,8 @@ it('half a date is no draft: what is stored comes back, not an empty field', asy
   await openScreen('/org/user/1', {
     rows: { ...rows, user: people.map(it => ({ ...it, birthday: '1990-05-06' })) },
   })
-  const parts = await screen.findAllByRole('spinbutton')
+  // The code of the date pickers is loaded here for the first time.
+  const parts = await screen.findAllByRole('spinbutton', {}, { timeout: 20_000 })
   const day = parts.find(it => it.textContent === '06') as HTMLElement
   await userEvent.click(day)
   await userEvent.keyboard('{Backspace}')

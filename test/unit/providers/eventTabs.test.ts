@@ -262,6 +262,23 @@ describe('tabs of one session', () => {
     expect(open.map(it => it.watch)).toEqual([null])
   })
 
+  it('tell a late one nothing that may have changed while the stream was broken', async () => {
+    await join()
+    open[0]?.tell('rights', { rights: 'old' })
+    await pass(0)
+    fetched.mockRejectedValue(new TypeError('down'))
+    open[0]?.breakOff()
+    await pass(0)
+    const late = await join()
+    const rights = () => late.heard.filter(it => it.startsWith('rights'))
+    expect(rights()).toEqual([])
+    serve()
+    await pass(20_000)
+    open[0]?.tell('rights', { rights: 'new' })
+    await pass(0)
+    expect(rights()).toEqual(['rights {"rights":"new"}'])
+  })
+
   it('are all told of a refusal, and whether their own request was refused', async () => {
     const [first, second] = [await join(), await join()]
     fetched.mockImplementation(async () => Response.json({ code: 61, message: 'no', data: null }))

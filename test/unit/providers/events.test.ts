@@ -53,12 +53,26 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const begin = async () => {
-  stop = listenToEvents({ rights, ended })
+const begin = async (drawnWith?: string) => {
+  stop = listenToEvents({ rights, ended, drawnWith: () => drawnWith })
   await pass(0)
 }
 
 describe('live events', () => {
+  it('report rights that have changed since the page was drawn, and none that it was drawn with', async () => {
+    const first = line()
+    await begin('a')
+    first.tell('rights', { rights: 'a' })
+    await pass(0)
+    expect(rights).not.toHaveBeenCalled()
+    stop()
+    const second = line()
+    await begin('a')
+    second.tell('rights', { rights: 'b' })
+    await pass(0)
+    expect(rights).toHaveBeenCalledTimes(1)
+  })
+
   it('report rights once they differ from the first ones, also after a broken stream', async () => {
     const first = line()
     await begin()

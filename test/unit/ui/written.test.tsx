@@ -60,6 +60,16 @@ describe('a value that comes back late', () => {
     expect(written.at(-1)).toEqual({ a: 'one', b: 'two' })
   })
 
+  it('is not taken back by the former value, which comes as another object', async () => {
+    type('one')
+    await passes(300)
+    await act(async () => tell({}))
+    expect(input().value).toBe('one')
+    await act(async () => tell({ a: 'one' }))
+    await act(async () => tell({}))
+    expect(input().value).toBe('')
+  })
+
   it('gives way to one that was written elsewhere', async () => {
     type('one')
     await passes(300)

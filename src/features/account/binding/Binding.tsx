@@ -37,7 +37,7 @@ const Binding = () => {
           return (
             <Lines>
               {rows.map(row => (
-                <IdentityLine key={row.key} row={row} onChanged={() => void query.refetch()} />
+                <IdentityLine key={row.key} row={row} onChanged={() => query.refetch()} />
               ))}
             </Lines>
           )

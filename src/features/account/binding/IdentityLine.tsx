@@ -1,7 +1,7 @@
 import Avatar from '@mui/material/Avatar'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { failureOf } from '#src/kit/failure.ts'
 import { useTell } from '#src/kit/useTell.ts'
@@ -14,13 +14,22 @@ import type { Bound, Row } from './identities.ts'
 
 const path = '/user/admin/member/account/identities'
 
+interface IdentityLineProps {
+  row: Row
+  /** Reads again what is bound. */
+  onChanged: () => Promise<unknown>
+}
+
 /** A provider, what is bound there, and what may be done about it. */
-export const IdentityLine = ({ row, onChanged }: { row: Row; onChanged: () => void }) => {
+export const IdentityLine = ({ row, onChanged }: IdentityLineProps) => {
   const translate = useTranslate()
   const tell = useTell()
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
   const { key, title, icon, bound, gone } = row
+  // The question names it until it has gone, which is later than the list has it.
+  const asked = useRef('')
+  if (bound) asked.current = bound.name
   const doing = async (work: () => Promise<void>) => {
     setBusy(true)
     await work().catch(error => tell(failureOf(error).message, 'error'))
@@ -39,7 +48,8 @@ export const IdentityLine = ({ row, onChanged }: { row: Row; onChanged: () => vo
   const unbind = async () => {
     await request(`${path}/unbind`, { method: 'POST', body: { id: bound?.id }, display: 'silent' })
     tell(translate('account.binding.undone', { title }))
-    onChanged()
+    // The question stays until then: behind it the line still offers to unbind what is gone.
+    await onChanged()
   }
   return (
     <Line
@@ -75,7 +85,7 @@ export const IdentityLine = ({ row, onChanged }: { row: Row; onChanged: () => vo
       <ConfirmDialog
         open={asking}
         title={translate('account.binding.confirm.title', { title })}
-        text={translate('account.binding.confirm.text', { name: bound?.name })}
+        text={translate('account.binding.confirm.text', { name: asked.current })}
         verb={translate('account.binding.unbind')}
         danger
         busy={busy}
