@@ -4,7 +4,7 @@ import { menus as englishMenus } from '../i18n/en-US/menus.ts'
 import { words as chineseWords } from '../i18n/zh-CN/console.ts'
 import { menus as chineseMenus } from '../i18n/zh-CN/menus.ts'
 import type { AnyResource, Screen } from '../resources/core/define.ts'
-import { accountPath, marketPath, messagesPath, upgradePath } from '../src/app/menu/entries.ts'
+import { pageKeyOf, pages, unlistedPages } from '../resources/pages.ts'
 
 /** Title and one line about the page, first in Chinese, then in English. */
 type Head = readonly [title: string, hint: string]
@@ -24,26 +24,29 @@ export const headsOf = (resources: readonly AnyResource[]): Heads =>
         headAt(path, words => screenHead(words.resources, name, key)),
       ),
     ),
-    ...ownPages.map(([path, headIn]) => headAt(path.slice(1), headIn)),
+    // Administrators may have renamed the menus of these pages.
+    ...pages.map(page => headAt(pageKeyOf(page), ({ menus }) => menuHead(menus, page.name))),
+    ...Object.values(unlistedPages).map(({ path, words }) =>
+      headAt(path, all => [all[words].title, all[words].hint]),
+    ),
   ])
 
 const chinese = { ...chineseWords, menus: chineseMenus }
 const english = { ...englishWords, menus: englishMenus }
 type Words = typeof chinese | typeof english
 
-/** The pages of no resource. Administrators may have renamed the menus of the dashboards. */
-const ownPages: readonly (readonly [path: string, headIn: (words: Words) => Head])[] = [
-  ['/dashboard/analysis', ({ menus }) => [menus.analysis, menus.hints.analysis]],
-  ['/dashboard/monitor', ({ menus }) => [menus.monitor, menus.hints.monitor]],
-  ['/dashboard/workplace', ({ menus }) => [menus.workplace, menus.hints.workplace]],
-  [accountPath, ({ account }) => [account.title, account.hint]],
-  [upgradePath, ({ upgrade }) => [upgrade.title, upgrade.hint]],
-  [messagesPath, ({ messages }) => [messages.title, messages.hint]],
-  [marketPath, ({ market }) => [market.title, market.hint]],
-]
-
 const headAt = (path: string, headIn: (words: Words) => Head) =>
   [path, [headIn(chinese), headIn(english)]] as const
+
+interface MenuWords {
+  readonly hints: Readonly<Record<string, string>>
+  readonly [name: string]: unknown
+}
+
+const menuHead = (words: MenuWords, name: string): Head => [
+  String(words[name]),
+  words.hints[name] ?? '',
+]
 
 const screenHead = (words: ResourceWords, name: string, key: string): Head => {
   const { title = '', hint = '' } = words[name]?.screens?.[key] ?? {}

@@ -39,6 +39,35 @@ export const pages: readonly Page[] = [
   },
 ]
 
+/**
+ * A page without a definition that has no menu row: the header, the user menu or another page leads to it.
+ * Title and hint are `<words>.title` and `<words>.hint` in the words of the console.
+ */
+export interface UnlistedPage {
+  name: string
+  /** Its address without the leading slash. */
+  path: string
+  icon: string
+  words: 'account' | 'market' | 'messages' | 'upgrade'
+  /** `platform`: platform staff only. Otherwise everyone who holds any menu. */
+  for?: 'platform'
+  /** Whether the search over the menus finds it. */
+  searchable?: boolean
+}
+
+export const unlistedPages = {
+  account: {
+    name: 'account',
+    path: 'home/account',
+    icon: 'AccountCircle',
+    words: 'account',
+    searchable: true,
+  },
+  upgradeLogs: { name: 'upgrade', path: 'home/upgrade/logs', icon: 'History', words: 'upgrade' },
+  market: { name: 'market', path: 'addons/market', icon: 'Apps', words: 'market', for: 'platform' },
+  messages: { name: 'messages', path: 'home/message', icon: 'Notifications', words: 'messages' },
+} as const satisfies Record<string, UnlistedPage>
+
 /** The page's address without the leading slash. The seed finds the page's menu row by it. */
 export const pageKeyOf = ({ under, name }: Pick<Page, 'under' | 'name'>): string =>
   `${under}/${name}`

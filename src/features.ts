@@ -1,38 +1,48 @@
+import { accountFeature } from './features/account/feature.ts'
 import { bindingsFeature } from './features/bindings/feature.ts'
+import { dashboardsFeature } from './features/dashboards/feature.ts'
 import { filesFeature } from './features/files/feature.ts'
 import { fundsFeature } from './features/funds/feature.ts'
 import { gatewaysFeature } from './features/gateways/feature.ts'
 import { identityProvidersFeature } from './features/identityProviders/feature.ts'
 import { invitationsFeature } from './features/invitations/feature.ts'
 import { limitsFeature } from './features/limits/feature.ts'
+import { marketFeature } from './features/market/feature.ts'
 import { menusFeature } from './features/menus/feature.ts'
 import { noticesFeature } from './features/notices/feature.ts'
 import { openAccessFeature } from './features/openAccess/feature.ts'
 import { peopleFeature } from './features/people/feature.ts'
+import { releasesFeature } from './features/releases/feature.ts'
 import { rolesFeature } from './features/roles/feature.ts'
 import { sessionsFeature } from './features/sessions/feature.ts'
 import { siteFeature } from './features/site/feature.ts'
 import { tenantsFeature } from './features/tenants/feature.ts'
-import { type ConsoleFeature, overridesOf } from './kit/feature.ts'
+import { whyFeature } from './features/why/feature.ts'
+import { type ConsoleFeature, composeConsole } from './kit/feature.ts'
 
-/** The features of the product. */
+/** The features of the product. What they bring to the header and the user menu stands in this order. */
 export const features: readonly ConsoleFeature[] = [
+  accountFeature,
   bindingsFeature,
+  dashboardsFeature,
   filesFeature,
   fundsFeature,
   gatewaysFeature,
   identityProvidersFeature,
   invitationsFeature,
   limitsFeature,
+  marketFeature,
   menusFeature,
   noticesFeature,
   openAccessFeature,
   peopleFeature,
+  releasesFeature,
   rolesFeature,
   sessionsFeature,
   siteFeature,
   tenantsFeature,
+  whyFeature,
 ]
 
-/** Their hand-made parts, by resource. */
-export const overrides = overridesOf(features)
+/** What they bring. */
+export const parts = composeConsole(features)

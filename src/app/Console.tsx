@@ -2,7 +2,8 @@ import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { CoreAdminContext, type I18nProvider, ResourceDefinitionContext } from 'react-admin'
 import { createBrowserRouter, RouterProvider, useNavigate } from 'react-router-dom'
 import type { AnyResource } from '#resources/core/define.ts'
-import { overrides } from '#src/features.ts'
+import { parts } from '#src/features.ts'
+import { ConsoleContext } from '#src/kit/context.tsx'
 import { NavigateContext } from '#src/kit/route.ts'
 import { screensOf } from '#src/kit/screens.tsx'
 import { base } from '#src/providers/paths.ts'
@@ -11,7 +12,7 @@ import { Framed } from './Framed.tsx'
 import { Look } from './Look.tsx'
 import { Catching } from './page/CrashPage.tsx'
 import { ForbiddenPage, NotFoundPage } from './page/pages.tsx'
-import { definitionsOf, isInsideOf, waysOf } from './page/ways.tsx'
+import { definitionsOf, isInsideOf, routesOf } from './page/routes.tsx'
 import { authProvider, dataProvider, queryClient, store } from './providers.ts'
 import { Worded } from './Worded.tsx'
 
@@ -25,23 +26,23 @@ let router: ReturnType<typeof createBrowserRouter> | undefined
 
 const routerOf = (i18nProvider: I18nProvider) => {
   const element = (
-    <Ways>
+    <Navigation>
       <Admin i18nProvider={i18nProvider} />
-    </Ways>
+    </Navigation>
   )
   router ??= createBrowserRouter([{ path: '*', element }], { basename: base })
   return router
 }
 
 /** Apart, as it is drawn for each address, which the console as a whole is not. */
-const Ways = ({ children }: { children: ReactNode }) => (
+const Navigation = ({ children }: { children: ReactNode }) => (
   <NavigateContext value={useNavigate()}>{children}</NavigateContext>
 )
 
 const Admin = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
   const resources = useSyncExternalStore(registry.watch, registry.all)
   // Each of them the same until a definition comes or goes: what is drawn below is not drawn anew for nothing.
-  const { definitions, ways, isInside } = useMemo(() => partsOf(resources), [resources])
+  const { definitions, routes, isInside } = useMemo(() => partsOf(resources), [resources])
   return (
     <CoreAdminContext
       dataProvider={dataProvider}
@@ -54,7 +55,9 @@ const Admin = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
         <ResourceDefinitionContext value={definitions}>
           <Look>
             <Catching>
-              <Framed isInside={isInside}>{ways}</Framed>
+              <ConsoleContext value={around}>
+                <Framed isInside={isInside}>{routes}</Framed>
+              </ConsoleContext>
             </Catching>
           </Look>
         </ResourceDefinitionContext>
@@ -63,12 +66,19 @@ const Admin = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
   )
 }
 
+const around = {
+  registry,
+  loaders: parts.overrides,
+  forbidden: <ForbiddenPage />,
+  nowhere: <NotFoundPage />,
+}
+
 const partsOf = (resources: readonly AnyResource[]) => {
-  const instead = { forbidden: <ForbiddenPage />, nowhere: <NotFoundPage /> }
-  const screens = screensOf(resources, { registry, overrides, ...instead })
+  const { loaders: overrides, ...others } = around
+  const screens = screensOf(resources, { overrides, ...others })
   return {
     definitions: definitionsOf(screens),
-    ways: waysOf(screens),
-    isInside: isInsideOf(screens),
+    routes: routesOf(screens, parts),
+    isInside: isInsideOf(screens, parts),
   }
 }

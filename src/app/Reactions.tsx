@@ -1,7 +1,7 @@
 import { memo, Suspense, useEffect, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { LateArrivals } from '#src/features/notices/arrivals/LateArrivals.tsx'
+import { parts } from '#src/features.ts'
 import { late } from '#src/kit/late.tsx'
 import { useOutage } from '#src/kit/useOffline.ts'
 import { pending } from '#src/providers/providerFlow.ts'
@@ -59,7 +59,9 @@ export const Reactions = memo(() => {
     <>
       <Toasts />
       {outage && outage.trouble !== 'offline' && <ServerNotice trouble={outage.trouble} />}
-      <LateArrivals />
+      {parts.overlays.map(({ key, Part }) => (
+        <Part key={key} />
+      ))}
       <KeptDialogs />
       {astray && (
         <Suspense fallback={null}>

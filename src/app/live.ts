@@ -1,4 +1,4 @@
-import { listenToMessages } from '#src/features/notices/arrivals/live.ts'
+import { parts } from '#src/features.ts'
 import { currentShell } from '#src/kit/shell.ts'
 import { ApiError, codes } from '#src/providers/apiError.ts'
 import { listenToEvents, onEvent, resumeEvents, retryEvents } from '#src/providers/events.ts'
@@ -28,7 +28,7 @@ export const listenLive = (): void => {
     if (!open) void doubtConnection()
   })
   watchConnection(goOn)
-  listenToMessages(queryClient)
+  for (const listen of parts.listeners) listen(queryClient)
   listenToEvents({
     rights: renew,
     ended: () => void learnWhy(),

@@ -2,7 +2,7 @@ import { startTransition } from 'react'
 import type { I18nProvider } from 'react-admin'
 import { createRoot } from 'react-dom/client'
 import { loadForm } from '#src/kit/loadForm.tsx'
-import { setShell } from '#src/kit/shell.ts'
+import { provideReload, setShell } from '#src/kit/shell.ts'
 import { whenIdle } from '#src/kit/useIdle.ts'
 import { ApiError, codes } from '#src/providers/apiError.ts'
 import { keepDraftsOf } from '#src/providers/drafts.ts'
@@ -32,7 +32,7 @@ import {
   whenSignedInAgain,
 } from './signals.ts'
 import { prepareFirstScreen } from './start/firstScreen.ts'
-import { loadDefinitions, loadShell } from './start/load.ts'
+import { loadDefinitions, loadShell, reloadShell } from './start/load.ts'
 import { takePreferences } from './start/preferences.ts'
 import { StartFailed } from './start/StartFailed.tsx'
 
@@ -60,6 +60,7 @@ export const openConsole = async () => {
   watchLock(i18nProvider)
   window.addEventListener(codeGone, () => showMissingCode(true))
   setShell(shell)
+  provideReload(reloadShell)
   followLanguage(i18nProvider)
   watchPrinting(() => setPrinting(isPrinting()))
   if (shell.failure instanceof ApiError && shell.failure.code === codes.noLicence) showNoLicence()

@@ -9,6 +9,24 @@ interface Kit {
   loaders: OverrideLoaders
 }
 
+interface ConsoleContextValue {
+  registry: Registry
+  loaders: OverrideLoaders
+  /** Shown in place of a page that the user may not open. */
+  forbidden: ReactNode
+  /** Shown in place of a page that does not exist. */
+  nowhere: ReactNode
+}
+
+/** What pages outside of generated screens need to show parts of such screens. */
+export const ConsoleContext = createContext<ConsoleContextValue | null>(null)
+
+export const useConsole = (): ConsoleContextValue => {
+  const found = use(ConsoleContext)
+  if (!found) throw new Error('Pages work inside the console only: wrap this in <ConsoleContext>.')
+  return found
+}
+
 const KitContext = createContext<Kit | null>(null)
 
 /** Tells everything below which screen it belongs to. */

@@ -37,6 +37,16 @@ export const currentShell = (): Shell => {
   return shell
 }
 
+let reload: () => Promise<void> = () => Promise.reject(new Error('The console has not started.'))
+
+/** Says how the shell is loaded again. */
+export const provideReload = (next: () => Promise<void>): void => {
+  reload = next
+}
+
+/** Loads settings, user and menus again, after a change or a failure. */
+export const reloadShell = (): Promise<void> => reload()
+
 export const useShell = (): Shell => useSyncExternalStore(watch, currentShell)
 
 const watch = (listener: () => void) => {

@@ -6,10 +6,10 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { isHere, leadOf } from '#src/kit/leadOf.ts'
 import { useShell } from '#src/kit/shell.ts'
 import type { HeaderEntry } from '#src/providers/menus.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
-import { isHere, leadOf } from './leadOf.ts'
 
 /** The applications at hand: as many as half the window holds, the rest in a menu; a narrow window has them in the drawer. */
 export const AppEntries = memo(() => {

@@ -3,19 +3,18 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { memo } from 'react'
 import { useTranslate } from 'react-admin'
+import { parts } from '#src/features.ts'
 import { sizes } from '#src/theme/tokens.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import type { MenuState } from '../menu/useMenuState.ts'
 import { SearchButton } from '../search/SearchButton.tsx'
-import { AppDrawerButton } from './AppDrawerButton.tsx'
 import { AppEntries } from './AppEntries.tsx'
 import { Brand } from './Brand.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
-import { Messages } from './Messages.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-/** 48 px: mark and name, application entries, then search, application drawer, messages, language, theme and oneself. */
+/** 48 px: mark and name, application entries, then search, what features bring, language, theme and oneself. */
 export const Header = memo(({ state }: { state: MenuState }) => {
   const translate = useTranslate()
   return (
@@ -33,8 +32,9 @@ export const Header = memo(({ state }: { state: MenuState }) => {
       <AppEntries />
       <Box sx={{ flex: 1 }} />
       <SearchButton />
-      <AppDrawerButton />
-      <Messages />
+      {parts.headerParts.map(({ key, Part }) => (
+        <Part key={key} />
+      ))}
       <LanguageMenu />
       <ThemeMenu />
       <UserMenu />

@@ -8,31 +8,42 @@ import MenuItem from '@mui/material/MenuItem'
 import { memo, Suspense, useState } from 'react'
 import { useI18nProvider, useLocale, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { useShell } from '#src/kit/shell.ts'
+import { parts } from '#src/features.ts'
+import type { UserMenuEntry } from '#src/kit/feature.ts'
+import { type Shell, useShell } from '#src/kit/shell.ts'
 import { signOut } from '#src/providers/signOut.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { hiddenText } from '#src/ui/hiddenText.ts'
-import { lazy } from '#src/ui/lazy.tsx'
 import { PersonAvatar } from '#src/ui/PersonAvatar.tsx'
 import { listText } from '#src/ui/said.ts'
 import { lockScreen } from '../held.ts'
-import { accountPath, upgradePath } from '../menu/entries.ts'
 import { showKeys } from '../signals.ts'
-
-const PasswordDialog = lazy(async () => ({
-  default: (await import('#src/features/account/security/PasswordDialog.tsx')).PasswordDialog,
-}))
 
 /** The user's name and tenant, with a menu of what concerns their own account. */
 export const UserMenu = memo(() => {
   const locale = useLocale() ?? 'zh-CN'
   const translate = useTranslate()
   const i18nProvider = useI18nProvider()
-  const { member, config, menus = [] } = useShell()
+  const shell = useShell()
+  const { member } = shell
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [password, setPassword] = useState(false)
+  const [opened, setOpened] = useState<UserMenuEntry>()
   const close = () => setAnchor(null)
   const name = member.realName || member.username
+  const entriesIn = (section: UserMenuEntry['section']) =>
+    parts.userMenu
+      .filter(entry => entry.section === section)
+      .map(entry => (
+        <FeatureEntry
+          key={entry.to ?? entry.title}
+          entry={entry}
+          shell={shell}
+          onTaken={() => {
+            close()
+            if (entry.Dialog) setOpened(entry)
+          }}
+        />
+      ))
   const none = member.hasPassword ? undefined : translate('shell.user.noPassword')
   return (
     <>
@@ -71,28 +82,7 @@ export const UserMenu = memo(() => {
             </Box>
           </ListSubheader>
           <Divider component="li" />
-          {!member.acting &&
-            menus.length > 0 &&
-            ownPages(config?.accountMenu).map(({ to, icon, text }) => (
-              <MenuItem key={to} component={Link} to={to} onClick={close}>
-                <Entry icon={icon} text={translate(text)} />
-              </MenuItem>
-            ))}
-          {!member.acting && (
-            <MenuItem
-              disabled={!member.hasPassword && !member.demo}
-              onClick={() => {
-                close()
-                setPassword(true)
-              }}
-            >
-              <Entry
-                icon="LockReset"
-                text={translate('shell.user.password')}
-                about={member.demo ? undefined : none}
-              />
-            </MenuItem>
-          )}
+          {entriesIn('account')}
           <MenuItem
             disabled={!member.hasPassword}
             onClick={() => {
@@ -102,11 +92,7 @@ export const UserMenu = memo(() => {
           >
             <Entry icon="Lock" text={translate('shell.user.lock')} about={none} />
           </MenuItem>
-          {menus.length > 0 && (
-            <MenuItem component={Link} to={upgradePath} onClick={close}>
-              <Entry icon="History" text={translate('upgrade.title')} />
-            </MenuItem>
-          )}
+          {entriesIn('about')}
           <MenuItem
             onClick={() => {
               close()
@@ -120,27 +106,33 @@ export const UserMenu = memo(() => {
           </MenuItem>
         </Menu>
       )}
-      {password && (
+      {opened?.Dialog && (
         <Suspense fallback={null}>
-          <PasswordDialog
-            userName={member.username}
-            asksOld={!member.demo}
-            onClose={() => setPassword(false)}
-          />
+          <opened.Dialog onClose={() => setOpened(undefined)} />
         </Suspense>
       )}
     </>
   )
 })
 
-/** The links to the user's own account; one or two pages, as the site's settings say. */
-const ownPages = (both: boolean | undefined) =>
-  both
-    ? [
-        { to: '/account/center', icon: 'AccountCircle', text: 'account.title' },
-        { to: '/account/settings', icon: 'Settings', text: 'account.settings' },
-      ]
-    : [{ to: accountPath, icon: 'AccountCircle', text: 'account.title' }]
+interface FeatureEntryProps {
+  entry: UserMenuEntry
+  shell: Shell
+  onTaken: () => void
+}
+
+const FeatureEntry = ({ entry, shell, onTaken }: FeatureEntryProps) => {
+  const translate = useTranslate()
+  const state = entry.state?.(shell) ?? 'usable'
+  if (state === 'hidden') return null
+  const reason = state === 'usable' ? undefined : state.disabled
+  const link = entry.to && !entry.Dialog ? { component: Link, to: entry.to } : {}
+  return (
+    <MenuItem {...link} disabled={state !== 'usable'} onClick={onTaken}>
+      <Entry icon={entry.icon} text={translate(entry.title)} about={reason && translate(reason)} />
+    </MenuItem>
+  )
+}
 
 interface EntryProps {
   icon: string

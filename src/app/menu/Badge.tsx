@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import type { Place } from '#resources/core/registry.ts'
+import { ownAddress } from '#src/kit/menus.ts'
 import { useIdle } from '#src/kit/useIdle.ts'
 import { request } from '#src/providers/http.ts'
 import { registry } from '#src/providers/registry.ts'
-import { ownAddress } from './entries.ts'
 
 /** How many rows of an entry's screen wait for someone, where its definition counts them. */
 export const Badge = ({ path }: { path: string | null }) => {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
+import { ownAddress, safeHref } from '#src/kit/menus.ts'
 import type { MenuNode } from '#src/providers/menus.ts'
 import { fetchPageCode, preparePage } from '../start/firstScreen.ts'
-import { ownAddress } from './entries.ts'
 
 /** How an entry leads on: inside the console, or in a tab of its own that knows nothing of ours. */
 export const linkOf = (node: Pick<MenuNode, 'path' | 'isFrame' | 'affix'>) => {
@@ -35,7 +35,3 @@ const fetchSoon = (path: string) => {
   stay()
   timer = setTimeout(() => fetchPageCode(path), rest)
 }
-
-/** Own paths and https alone. */
-export const safeHref = (path: string | null) =>
-  path && /^(https:\/\/|\/(?!\/))/.test(path) ? path : undefined

@@ -1,6 +1,6 @@
+import { firstPageOf, ownAddress } from '#src/kit/menus.ts'
 import { flatten, type MenuNode } from '#src/providers/menus.ts'
 import { withoutEndSlash } from '#src/providers/paths.ts'
-import { firstPageOf, ownAddress } from './entries.ts'
 
 /** The redirect of an address: that of its menu, else of the specification, else the first page of the directory. */
 export const redirectOf = (menus: readonly MenuNode[], pathname: string): string | undefined => {

@@ -1,24 +1,15 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNotify } from 'react-admin'
+import { parts } from '#src/features.ts'
 import { useShell } from '#src/kit/shell.ts'
 import { useOutage } from '#src/kit/useOffline.ts'
-import { lazy } from '#src/ui/lazy.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
 import { useWaiting } from './waiting.ts'
 
-const WhatIsNew = lazy(() =>
-  import('#src/features/releases/WhatIsNew.tsx').then(
-    part => ({ default: part.WhatIsNew }),
-    () => ({ default: Nothing }),
-  ),
-)
-
-const Nothing = () => <></>
-
-/** Background tasks of a page, started once it is drawn: the connection, new versions, and what is new in them. */
+/** Background tasks of a page, started once it is drawn: the connection, new versions, and what features do there. */
 export const Tending = () => {
-  const { config, member } = useShell()
+  const { config } = useShell()
   const outage = useOutage()
   const waiting = useWaiting()
   useConnectionToasts(outage?.trouble === 'offline')
@@ -27,11 +18,7 @@ export const Tending = () => {
     <>
       {outage?.trouble === 'offline' && <OfflineBanner since={outage.since} />}
       {waiting && <UpdateNotice renew={waiting.renew} />}
-      {!outage && !member.acting && (
-        <Suspense fallback={null}>
-          <WhatIsNew />
-        </Suspense>
-      )}
+      {!outage && parts.background.map(({ key, Part }) => <Part key={key} />)}
     </>
   )
 }

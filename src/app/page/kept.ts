@@ -1,7 +1,7 @@
 import type { Location } from 'react-router-dom'
+import { ownAddress, wayTo } from '#src/kit/menus.ts'
 import type { MenuNode } from '#src/providers/menus.ts'
 import { withoutEndSlash } from '#src/providers/paths.ts'
-import { ownAddress, wayTo } from '../menu/entries.ts'
 
 /** A page as users see it: a list and the forms over it are one page, the page of a record is another. */
 export interface PageHere {

@@ -1,26 +1,20 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { overrides } from '#src/features.ts'
-import { useShell } from '#src/kit/shell.ts'
+import { parts } from '#src/features.ts'
+import type { ConsolePage } from '#src/kit/feature.ts'
+import { ownAddress } from '#src/kit/menus.ts'
+import { reloadShell, useShell } from '#src/kit/shell.ts'
+import { firstDashboardOf } from '#src/kit/startPage.ts'
 import { flatten } from '#src/providers/menus.ts'
 import { registry } from '#src/providers/registry.ts'
 import { signOut } from '#src/providers/signOut.ts'
-import { lazy } from '#src/ui/lazy.tsx'
 import { Forbidden } from '../errors/Forbidden.tsx'
 import { MenuFailed } from '../errors/MenuFailed.tsx'
 import { NoLicence } from '../errors/NoLicence.tsx'
 import { NotFound } from '../errors/NotFound.tsx'
 import { ServerError } from '../errors/ServerError.tsx'
-import { forbiddenPath, ownAddress, pagesOf } from '../menu/entries.ts'
 import { nodeAt } from '../menu/redirects.ts'
-import { reloadShell } from '../start/load.ts'
-import { dashboards, firstDashboardOf, holds } from './dashboards.ts'
-import { Account, Analysis, Market, MessageList, Monitor, UpgradeLogs, Workplace } from './parts.ts'
-
-const WhyMine = lazy(() => import('#src/features/why/WhyMine.tsx'))
-const TenantDetails = lazy(() => import('#src/features/tenants/details/Details.tsx'))
-const MarketDetails = lazy(() => import('#src/features/market/MarketDetails.tsx'))
-const OneMessage = lazy(() => import('#src/features/notices/messages/OneMessage.tsx'))
+import { forbiddenPath, mayOpen } from './access.ts'
 
 /** Redirects to the first dashboard that the user may see. */
 export const DashboardPage = () => {
@@ -28,69 +22,11 @@ export const DashboardPage = () => {
   return <Navigate to={firstDashboardOf(menus)} replace />
 }
 
-/** Shows a page that has no definition only to users with its menu. */
-const Granted = ({ path, children }: { path: string; children: ReactNode }) => {
-  const { menus = [] } = useShell()
-  return holds(menus, path) ? children : <ForbiddenPage />
+/** A page of a feature, for the users that `resources/pages.ts` names. */
+export const FeaturePage = ({ path, Page }: Pick<ConsolePage, 'path' | 'Page'>) => {
+  const { member, menus = [] } = useShell()
+  return mayOpen(path, { member, menus }) ? <Page /> : <ForbiddenPage />
 }
-
-export const AnalysisPage = () => {
-  const { config } = useShell()
-  return (
-    <Granted path={dashboards.analysis}>
-      <Analysis trial={config?.trial === true} />
-    </Granted>
-  )
-}
-
-export const MonitorPage = () => (
-  <Granted path={dashboards.monitor}>
-    <Monitor />
-  </Granted>
-)
-
-/** The workplace, which everyone has who has any menu. */
-export const WorkplacePage = () => {
-  const { member, config, menus = [] } = useShell()
-  const entries = pagesOf(menus).flatMap(({ id, title, icon, path, isFrame }) => {
-    const to = isFrame ? undefined : ownAddress(path)
-    return to && to !== dashboards.workplace ? [{ id, title, icon, to }] : []
-  })
-  return (
-    <Workplace
-      member={member}
-      entries={entries}
-      screenOf={screenOf}
-      trial={config?.trial === true}
-    />
-  )
-}
-
-const screenOf = (resource: string) => registry.screenOf(resource)?.screen.path
-
-/** The user's own account. After a change the shell is reloaded, since the header shows name and picture. */
-export const AccountPage = () => {
-  const { member } = useShell()
-  return <Account member={member} onChanged={reloadShell} />
-}
-
-/** The changes of each version, for all users with any menu. */
-export const UpgradePage = () => <UpgradeLogs />
-/** The user's messages, and below one of them. */
-export const MessagesPage = () => <MessageList />
-export const MessagePage = () => <OneMessage />
-
-/** The page of a tenant, for users who may see tenants. */
-export const TenantPage = () => (
-  <TenantDetails registry={registry} overrides={overrides} forbidden={<ForbiddenPage />} />
-)
-
-/** The market of applications, for platform staff. */
-export const MarketPage = () => (useShell().member.platform ? <Market /> : <ForbiddenPage />)
-
-/** One version of an application. */
-export const MarketDetailsPage = () =>
-  useShell().member.platform ? <MarketDetails /> : <ForbiddenPage />
 
 /** The page for an address that no screen has. */
 export const NotFoundPage = () => <NotFound onHome={useHome()} />
@@ -115,7 +51,9 @@ export const ForbiddenPage = () => {
   const route = useRefused()
   const why = route && (
     <Suspense fallback={null}>
-      <WhyMine route={route} />
+      {parts.refusals.map(({ key, Part }) => (
+        <Part key={key} route={route} />
+      ))}
     </Suspense>
   )
   return <Forbidden key={route} onHome={home} onSignOut={signOut} why={why} />

@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { useCanAccess, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { Place } from '#resources/core/registry.ts'
+import { crumbsOf } from '#src/kit/menus.ts'
 import type { MenuNode } from '#src/providers/menus.ts'
 import { registry } from '#src/providers/registry.ts'
-import { crumbsOf } from '../menu/entries.ts'
 import { useMenus } from '../menu/useMenus.ts'
 
 interface PlaceHere {

@@ -1,6 +1,14 @@
+import { type UnlistedPage, unlistedPages } from '#resources/pages.ts'
+import { entriesOf, ownAddress } from '#src/kit/menus.ts'
 import { flatten, type MenuNode } from '#src/providers/menus.ts'
-import { accountPath, entriesOf, ownAddress } from '../menu/entries.ts'
 import type { Entry } from './entries.ts'
+
+/** Addresses of pages without a menu that are found here as well. */
+const searchable: ReadonlySet<string | null> = new Set(
+  Object.values<UnlistedPage>(unlistedPages).flatMap(page =>
+    page.searchable ? [`/${page.path}`] : [],
+  ),
+)
 
 /** The pages of the menus, each with the directories it lies in and its title in another language. */
 export const pageEntries = (
@@ -8,8 +16,8 @@ export const pageEntries = (
   others: ReadonlyMap<string, string>,
   go: (path: string) => void,
 ): Entry[] => {
-  const account = flatten(menus).filter(({ path, hidden }) => hidden && path === accountPath)
-  return [...menus, ...account.map(node => ({ ...node, hidden: false }))].flatMap(node =>
+  const unlisted = flatten(menus).filter(({ path, hidden }) => hidden && searchable.has(path))
+  return [...menus, ...unlisted.map(node => ({ ...node, hidden: false }))].flatMap(node =>
     entriesOf([node]).flatMap(one => pagesBelow(one, [], { others, go })),
   )
 }

@@ -1,4 +1,4 @@
-import { overrides } from '#src/features.ts'
+import { parts } from '#src/features.ts'
 import { loadOverrides } from '#src/kit/context.tsx'
 import type { Offered } from './deeds.ts'
 import type { Entry, Hit } from './entries.ts'
@@ -6,10 +6,16 @@ import type { RecordHit } from './useRecords.ts'
 
 /** Where a row opens: on its page or in its form, or where neither is offered, in the list, which shows it alone. */
 export const placeOf = async ({ screen, offers }: Offered, { resource, id, title }: RecordHit) => {
-  const page = overrides[resource] && (await loadOverrides(overrides[resource])).default.page
+  const page = await pageOf(resource)
   if (offers.show) return page?.(id) ?? `/${screen.path}/${id}/show`
   if (offers.update) return `/${screen.path}/${id}`
   return `/${screen.path}?filter=${encodeURIComponent(JSON.stringify({ q: title }))}`
+}
+
+/** The address of a row's own page, where a feature has made one. */
+const pageOf = async (resource: string) => {
+  const loader = parts.overrides[resource]
+  return loader && (await loadOverrides(loader)).default.page
 }
 
 interface About {

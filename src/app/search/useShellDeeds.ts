@@ -1,10 +1,10 @@
 import { useI18nProvider, useLocale, useTranslate } from 'react-admin'
 import type { Language } from '#i18n/catalog.ts'
+import { parts } from '#src/features.ts'
 import { useShell } from '#src/kit/shell.ts'
 import { keepLanguage } from '#src/providers/language.ts'
 import { signOut } from '#src/providers/signOut.ts'
 import { lockScreen } from '../held.ts'
-import { accountPath } from '../menu/entries.ts'
 import { showKeys } from '../signals.ts'
 import { useThemeChoice } from '../theme/useThemeChoice.ts'
 import type { Entry } from './entries.ts'
@@ -19,7 +19,8 @@ const modes = [
 export const useShellDeeds = (go: (path: string) => void): Entry[] => {
   const translate = useTranslate()
   const i18nProvider = useI18nProvider()
-  const { member } = useShell()
+  const shell = useShell()
+  const { member } = shell
   const { look, choose } = useThemeChoice()
   const { mode } = look
   const locale = useLocale()
@@ -33,7 +34,6 @@ export const useShellDeeds = (go: (path: string) => void): Entry[] => {
   })
   const themes = modes.filter(([it]) => it !== mode)
   const languages = (i18nProvider.getLocales?.() ?? []).filter(it => it.locale !== locale)
-  const ownPassword = (member.hasPassword || member.demo) && !member.acting
   return [
     ...themes.map(([it, icon]) =>
       deed(
@@ -48,13 +48,11 @@ export const useShellDeeds = (go: (path: string) => void): Entry[] => {
         keepLanguage(code as Language),
       ),
     ),
-    ...(ownPassword
-      ? [
-          deed('password', translate('shell.user.password'), 'LockReset', () =>
-            go(`${accountPath}?tab=security`),
-          ),
-        ]
-      : []),
+    ...parts.userMenu.flatMap(({ title, icon, to, searchable, state }) =>
+      searchable && to && (!state || state(shell) === 'usable')
+        ? [deed(title.split('.').at(-1) ?? title, translate(title), icon, () => go(to))]
+        : [],
+    ),
     ...(member.hasPassword
       ? [
           deed(

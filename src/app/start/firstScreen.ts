@@ -1,13 +1,12 @@
-import { analysisQuery, usualPeriod } from '#src/features/dashboards/analysis/query.ts'
-import { overrides } from '#src/features.ts'
+import { parts } from '#src/features.ts'
 import { fetchScreenCode, prepareScreen } from '#src/kit/prepare.ts'
 import { currentShell } from '#src/kit/shell.ts'
+import { firstDashboardOf } from '#src/kit/startPage.ts'
 import { base, withoutEndSlash } from '#src/providers/paths.ts'
 import { registry } from '#src/providers/registry.ts'
 import { firstListHere, firstListOf } from '#src/start/calls.ts'
 import { withoutReload } from '#src/start/missingChunk.ts'
-import { dashboards, firstDashboardOf, holds } from '../page/dashboards.ts'
-import { loadPart } from '../page/parts.ts'
+import { mayOpen } from '../page/access.ts'
 import { authProvider, dataProvider, queryClient } from '../providers.ts'
 
 /** Milliseconds that the first rendering waits for rows that were requested early. */
@@ -28,33 +27,40 @@ export const preparePage = (path: string): void => {
 /** Preloads the code of a page that the user may open next; its rows are only requested when they do. */
 export const fetchPageCode = (path: string): void => {
   const place = placeOf(base + path)
-  withoutReload(() => (place ? fetchScreenCode(place, overrides) : loadPart(path)))
+  withoutReload(() => (place ? fetchScreenCode(place, parts.overrides) : loadPage(path)))
 }
 
 const placeOf = (pathname: string) =>
   registry.screenOf(withoutEndSlash(pathname.slice(base.length + 1)))
 
-/** Prepares a page without a definition. The figures of the analysis are requested early, as the rows of a list are. */
-const preparePart = async (path: string, firstList: string | undefined) => {
-  const { menus = [] } = currentShell()
+/**
+ * Prepares a page without a definition. What it shows first is requested early, as the rows of a list are. A page whose
+ * code is there when it is opened is rendered at once; otherwise React shows the placeholder for at least 300 ms.
+ */
+const preparePageOf = async (path: string, firstList: string | undefined) => {
+  const { menus = [], member } = currentShell()
   const address = path === '' || path === '/dashboard' ? firstDashboardOf(menus) : path
+  const mayPrefetch = firstList !== undefined && mayOpen(address, { member, menus })
   await Promise.allSettled([
-    loadPart(address),
-    firstList !== undefined &&
-      address === dashboards.analysis &&
-      holds(menus, address) &&
-      queryClient.prefetchQuery(analysisQuery(usualPeriod)),
+    loadPage(address),
+    mayPrefetch && pageAt(address)?.prefetch?.(queryClient),
   ])
+}
+
+const pageAt = (address: string) => parts.pages.find(({ path }) => path === address)
+
+const loadPage = async (address: string): Promise<void> => {
+  await pageAt(address)?.Page.load()
 }
 
 const prepare = async (pathname: string, firstList: string | undefined) => {
   const place = placeOf(pathname)
-  if (!place) return preparePart(withoutEndSlash(pathname.slice(base.length)), firstList)
+  if (!place) return preparePageOf(withoutEndSlash(pathname.slice(base.length)), firstList)
   await prepareScreen(place, {
     authProvider,
     dataProvider,
     client: queryClient,
-    loaders: overrides,
+    loaders: parts.overrides,
     firstList,
   })
 }

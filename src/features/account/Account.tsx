@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
+import { reloadShell, useShell } from '#src/kit/shell.ts'
 import type { Member } from '#src/providers/member.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { LoadingLine } from '#src/ui/LoadingLine.tsx'
@@ -21,8 +22,8 @@ const tabs: Readonly<Record<string, ComponentType<AccountProps>>> = {
   binding: lazy(() => import('./binding/Binding.tsx')),
 }
 
-/** The user's own account; the open tab is in the address. */
-const Account = (props: AccountProps) => {
+/** The tabs of the account; the open one is in the address. */
+export const AccountTabs = (props: AccountProps) => {
   const translate = useTranslate()
   const [search, setSearch] = useSearchParams()
   if (props.member.acting)
@@ -46,5 +47,8 @@ const Account = (props: AccountProps) => {
     </Frame>
   )
 }
+
+/** The user's own account. After a change the shell is reloaded, since the header shows name and picture. */
+const Account = () => <AccountTabs member={useShell().member} onChanged={reloadShell} />
 
 export default Account

@@ -1,6 +1,10 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
+import { ownAddress, pagesOf } from '#src/kit/menus.ts'
+import { useShell } from '#src/kit/shell.ts'
+import { dashboards } from '#src/kit/startPage.ts'
 import type { Member } from '#src/providers/member.ts'
+import { registry } from '#src/providers/registry.ts'
 import { Greeting } from './Greeting.tsx'
 import { Messages } from './Messages.tsx'
 import { type Entry, QuickEntries } from './QuickEntries.tsx'
@@ -10,7 +14,7 @@ import { type ScreenOf, Team, teamKey } from './Team.tsx'
 import { Usage } from './Usage.tsx'
 import { useFirstAnswers } from './useFirstAnswers.ts'
 
-interface WorkplaceProps {
+interface BoardProps {
   member: Member
   /** Pages of the menus, in their order. */
   entries: readonly Entry[]
@@ -20,7 +24,7 @@ interface WorkplaceProps {
 }
 
 /** The workplace: quick links, messages, the latest changes of the team, and the limits of the tenant. */
-const Workplace = ({ member, entries, screenOf, trial }: WorkplaceProps) => (
+export const WorkplaceBoard = ({ member, entries, screenOf, trial }: BoardProps) => (
   <WaitingBoard>
     <Greeting member={member} trial={trial} />
     <div>
@@ -36,7 +40,26 @@ const Workplace = ({ member, entries, screenOf, trial }: WorkplaceProps) => (
   </WaitingBoard>
 )
 
+/** The workplace of the signed-in user, which everyone has who has any menu. */
+const Workplace = () => {
+  const { member, config, menus = [] } = useShell()
+  const entries = pagesOf(menus).flatMap(({ id, title, icon, path, isFrame }) => {
+    const to = isFrame ? undefined : ownAddress(path)
+    return to && to !== dashboards.workplace ? [{ id, title, icon, to }] : []
+  })
+  return (
+    <WorkplaceBoard
+      member={member}
+      entries={entries}
+      screenOf={screenOf}
+      trial={config?.trial === true}
+    />
+  )
+}
+
 export default Workplace
+
+const screenOf = (resource: string) => registry.screenOf(resource)?.screen.path
 
 /** A component of its own, so that the cards are not rendered anew with each answer that is counted. */
 const WaitingBoard = ({ children }: { children: ReactNode }) => {

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { linkOf } from '#src/app/menu/linkOf.ts'
 import {
   crumbsOf,
   entriesOf,
   firstPageOf,
+  hasPage,
   ownAddress,
   pagesOf,
+  safeHref,
   trailOf,
-} from '#src/app/menu/entries.ts'
-import { linkOf, safeHref } from '#src/app/menu/linkOf.ts'
-import { firstDashboardOf, holds } from '#src/app/page/dashboards.ts'
+} from '#src/kit/menus.ts'
+import { firstDashboardOf } from '#src/kit/startPage.ts'
 import { grantOf, type MenuNode } from '#src/providers/menus.ts'
 import { node } from './nodes.ts'
 
@@ -83,7 +85,7 @@ describe('the side menu', () => {
     expect(firstDashboardOf([page('workplace'), page('monitor')])).toBe('/dashboard/monitor')
     expect(firstDashboardOf([page('monitor'), page('analysis')])).toBe('/dashboard/analysis')
     expect(firstDashboardOf([org])).toBe('/dashboard/workplace')
-    expect(holds([org], '/dashboard/monitor')).toBe(false)
+    expect(hasPage([org], '/dashboard/monitor')).toBe(false)
   })
 
   it('knows every page on show', () => {

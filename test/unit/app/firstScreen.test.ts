@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Analysis, Workplace } from '#src/app/page/parts.ts'
 import { queryClient } from '#src/app/providers.ts'
 import { prepareFirstScreen } from '#src/app/start/firstScreen.ts'
+import { Analysis, Workplace } from '#src/features/dashboards/feature.ts'
 import { setShell } from '#src/kit/shell.ts'
 import type { Member } from '#src/providers/member.ts'
 import type { MenuNode } from '#src/providers/menus.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { linkOf } from '#src/app/menu/linkOf.ts'
-import { Workplace } from '#src/app/page/parts.ts'
+import { Workplace } from '#src/features/dashboards/feature.ts'
 import { TreeScreen } from '#src/kit/tree/late.ts'
 import { onMissingChunk } from '#src/start/missingChunk.ts'
 import { node } from './nodes.ts'

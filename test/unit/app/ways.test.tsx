@@ -4,7 +4,8 @@ import { Resource } from 'react-admin'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { beforeEach, expect, it } from 'vitest'
 import { NoMenus } from '#src/app/page/pages.tsx'
-import { definitionsOf, isInsideOf, waysOf } from '#src/app/page/ways.tsx'
+import { definitionsOf, isInsideOf, routesOf } from '#src/app/page/routes.tsx'
+import { parts } from '#src/features.ts'
 import { setShell, useShell } from '#src/kit/shell.ts'
 import type { Member } from '#src/providers/member.ts'
 import type { MenuNode } from '#src/providers/menus.ts'
@@ -19,7 +20,7 @@ const screens = ['org/user', 'org/dept', 'tenant/user/list'].map(name => (
 const At = ({ address }: { address: string }) => {
   const navigate = useNavigate()
   useEffect(() => void navigate(address), [navigate, address])
-  return useLocation().pathname === address ? waysOf(screens) : null
+  return useLocation().pathname === address ? routesOf(screens, parts) : null
 }
 const open = (address: string) =>
   show(
@@ -35,7 +36,7 @@ const Page = () => {
   return (
     <>
       <output>{pathname + search}</output>
-      {menus.length > 0 ? waysOf(screens) : <NoMenus />}
+      {menus.length > 0 ? routesOf(screens, parts) : <NoMenus />}
     </>
   )
 }
@@ -93,7 +94,7 @@ it('a directory of the menus with nothing in it is forbidden, an address of nobo
 })
 
 it('an address that is no page has no layout, and pages that say what is wrong have', () => {
-  const isInside = isInsideOf(screens)
+  const isInside = isInsideOf(screens, parts)
   const inside = ['/', '/org', '/org/user/7/show', '/home/message/', '/error/404']
   expect(inside.filter(it => !isInside(it))).toEqual([])
   expect(['/no/such/page', '/orgs', '/error/418'].filter(isInside)).toEqual([])

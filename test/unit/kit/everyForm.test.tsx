@@ -5,7 +5,7 @@ import { type AnyResource, fieldOf, fieldsOf, type Screen } from '#resources/cor
 import type { Values } from '#resources/core/holds.ts'
 import { checkValue, initialsOf } from '#resources/core/validate.ts'
 import { resources } from '#resources/index.ts'
-import { overrides } from '#src/features.ts'
+import { parts } from '#src/features.ts'
 import { loadOverrides } from '#src/kit/context.tsx'
 import type { OverrideLoaders } from '#src/kit/overrides.ts'
 import { drawFor } from '#src/providers/session.ts'
@@ -71,7 +71,7 @@ const row = ({ resource, fields }: Case): Values => ({
 })
 
 /** Without what asks the server in shapes of its own: the tree of scopes, and the review of a policy. */
-const { openAccess: _, policy: __, ...inputsAlone } = overrides as OverrideLoaders
+const { openAccess: _, policy: __, ...inputsAlone } = parts.overrides as OverrideLoaders
 
 const open = async (one: Case, part: '77' | 'create' = '77') => {
   const { resource, at } = one

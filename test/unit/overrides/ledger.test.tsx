@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Values } from '#resources/core/holds.ts'
-import { overrides } from '#src/features.ts'
+import { parts } from '#src/features.ts'
 import type { OverrideLoaders } from '#src/kit/overrides.ts'
 import { openScreen, people } from '../kit/screen.tsx'
 
@@ -10,7 +10,7 @@ const line = { userId: null, holder: '张三', remark: '奖金', operatorName: '
 describe('the ledger', () => {
   it('shows what came and went with its sign, points whole, and who is gone by name', async () => {
     await openScreen('/org/ledger', {
-      overrides,
+      overrides: parts.overrides,
       rows: {
         ledger: [
           { ...line, account: 'balance', kind: 'add', amount: '1500.50', before: '0.00' },

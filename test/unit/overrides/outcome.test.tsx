@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { overrides } from '#src/features.ts'
+import { parts } from '#src/features.ts'
 import { openScreen } from '../kit/screen.tsx'
 
 const bound = { id: '1', username: 'ada', address: 'https://iot.example.com', bindStatus: 'bound' }
@@ -16,7 +16,7 @@ const rows = {
   outbox: [{ id: '1', recipient: '138****8000', state: 'failed', failure: 'slow', tries: 3 }],
   accessCall: [{ id: '1', method: 'GET', route: '/user/admin/post', code: 62, ms: 4 }],
 }
-const opened = (path: string) => openScreen(path, { rows, overrides })
+const opened = (path: string) => openScreen(path, { rows, overrides: parts.overrides })
 const rowOf = async (text: string) =>
   within((await screen.findByText(text)).closest('tr') as HTMLElement)
 

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { partOfDay } from '#src/features/dashboards/partOfDay.ts'
-import Workplace from '#src/features/dashboards/Workplace.tsx'
+import { WorkplaceBoard } from '#src/features/dashboards/Workplace.tsx'
 import { show } from '../ui/show.tsx'
 import { member } from './account/open.tsx'
 
@@ -13,15 +13,18 @@ const answer = {
 }
 
 const open = (limits: () => Promise<never[]> | Promise<object[]>, trial = false) =>
-  show(<Workplace member={member} entries={entries} screenOf={() => 'org/user'} trial={trial} />, {
-    limits: limits as never,
-    getList: (async () => ({
-      data: [
-        { id: '5', quota: 'userMax', wanted: 80, state: 'declined', answer: '先清理停用的账号' },
-      ],
-      total: 1,
-    })) as never,
-  })
+  show(
+    <WorkplaceBoard member={member} entries={entries} screenOf={() => 'org/user'} trial={trial} />,
+    {
+      limits: limits as never,
+      getList: (async () => ({
+        data: [
+          { id: '5', quota: 'userMax', wanted: 80, state: 'declined', answer: '先清理停用的账号' },
+        ],
+        total: 1,
+      })) as never,
+    },
+  )
 
 beforeEach(() => {
   const body = JSON.stringify({ code: 0, message: '', data: answer })

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useLocale, useTranslate } from 'react-admin'
 import { failureOf } from '#src/kit/failure.ts'
+import { useShell } from '#src/kit/shell.ts'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import { Board, Stats } from '../Board.tsx'
 import { placeText } from '../figures/formats.ts'
@@ -14,7 +15,8 @@ import { type Analysed, type Period, sinceOf } from './types.ts'
 import { useAnalysis, usePeriod } from './useAnalysis.ts'
 
 /** Members, sign-ins and the use of limits over time, for the installation or for the user's tenant. */
-const Analysis = ({ trial }: { trial: boolean }) => {
+const Analysis = () => {
+  const trial = useShell().config?.trial === true
   const [period, choose] = usePeriod()
   const { data, error, refetch, isPlaceholderData } = useAnalysis(period)
   const { message, requestId } = failureOf(error)

@@ -1,33 +1,26 @@
 import { type ReactNode, Suspense } from 'react'
 import { useGetOne } from 'react-admin'
 import { useParams } from 'react-router-dom'
-import type { Registry } from '#resources/core/registry.ts'
 import { useGrants } from '#src/kit/access.ts'
 import { ActionsProvider } from '#src/kit/actions/ActionsProvider.tsx'
-import { KitProvider, useKit } from '#src/kit/context.tsx'
+import { KitProvider, useConsole, useKit } from '#src/kit/context.tsx'
 import { failureOf } from '#src/kit/failure.ts'
 import { Panel } from '#src/kit/list/TableStyles.tsx'
-import type { AnyRow, OverrideLoaders } from '#src/kit/overrides.ts'
+import type { AnyRow } from '#src/kit/overrides.ts'
 import { KitStyles } from '#src/kit/styles.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import { LoadingLine } from '#src/ui/LoadingLine.tsx'
 import { Head } from './Head.tsx'
 import { Sections } from './Sections.tsx'
 
-interface DetailsProps {
-  registry: Registry
-  overrides: OverrideLoaders
-  /** Shown if the user may not see the tenant. */
-  forbidden: ReactNode
-}
-
 /** The page of a tenant: its details, its usage, and its users and other rows. */
-const Details = ({ registry, overrides, forbidden }: DetailsProps) => {
+const Details = () => {
+  const { registry, loaders, forbidden } = useConsole()
   const place = registry.screenOf('tenant/manage')
   const { id } = useParams()
   if (!place || !id) return null
   return (
-    <KitProvider place={place} registry={registry} loaders={overrides}>
+    <KitProvider place={place} registry={registry} loaders={loaders}>
       <KitStyles>
         <Suspense fallback={<LoadingLine />}>
           <ActionsProvider>

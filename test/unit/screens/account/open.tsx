@@ -10,7 +10,7 @@ import { words } from '#i18n/zh-CN/index.ts'
 import { ra } from '#i18n/zh-CN/ra.ts'
 import { createRegistry } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
-import Account from '#src/features/account/Account.tsx'
+import { AccountTabs } from '#src/features/account/Account.tsx'
 import type { Member } from '#src/providers/member.ts'
 import { themeOf } from '#src/theme/theme.ts'
 import { fakeProvider } from '#test/support/fakeProvider.ts'
@@ -115,7 +115,7 @@ export const openAccount = async (tab: string, answers: Answers = {}) => {
             queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
           >
             <Kept>
-              <Account member={member} onChanged={changed} />
+              <AccountTabs member={member} onChanged={changed} />
             </Kept>
             <Toasts />
           </CoreAdminContext>

@@ -2,12 +2,15 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import Analysis from '#src/features/dashboards/analysis/Analysis.tsx'
 import { trendOf } from '#src/features/dashboards/analysis/trend.ts'
+import { setShell } from '#src/kit/shell.ts'
+import type { Member, SiteConfig } from '#src/providers/member.ts'
 import { analysed, answering, openDashboard } from './open.tsx'
 
 const path = '/dashboard/analysis'
 const open = (answer: unknown, address?: string, trial = false) => {
   const asked = answering({ [path]: answer })
-  openDashboard(<Analysis trial={trial} />, address)
+  setShell({ config: { trial } as SiteConfig, member: {} as Member, header: [], menus: [] })
+  openDashboard(<Analysis />, address)
   return asked
 }
 const card = async (title: string) =>

@@ -3,11 +3,11 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { MarketGrid } from '#src/features/market/MarketGrid.tsx'
-import { marketAddress } from '#src/features/market/useMarket.ts'
 import { useShell } from '#src/kit/shell.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { Drawer } from '#src/ui/Drawer.tsx'
+import { MarketGrid } from '../MarketGrid.tsx'
+import { marketAddress } from '../useMarket.ts'
 import { CoreFunctions } from './CoreFunctions.tsx'
 
 /** A drawer from the bottom over the whole page: the applications of the user, and those that can be installed. */

@@ -3,12 +3,12 @@ import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { iconOf } from '#src/features/notices/messages/marks.tsx'
-import { listsKey } from '#src/features/notices/messages/useUnread.ts'
 import { Fetched } from '#src/kit/Fetched.tsx'
 import { myMessages } from '#src/providers/messages.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { RelativeTime } from '#src/ui/RelativeTime.tsx'
+import { iconOf } from '../messages/marks.tsx'
+import { listsKey } from '../messages/useUnread.ts'
 
 const shown = 5
 

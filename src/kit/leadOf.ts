@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { HeaderEntry } from '#src/providers/menus.ts'
 import { base, withoutEndSlash } from '#src/providers/paths.ts'
-import { safeHref } from '../menu/linkOf.ts'
+import { safeHref } from './menus.ts'
 
 /** The link of an entry. An affixed one opens a new tab; pages of the console open without a reload. */
 export const leadOf = ({ path, affix }: HeaderEntry) => {

@@ -3,21 +3,23 @@ import IconButton from '@mui/material/IconButton'
 import { memo, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { useArrivals } from '#src/features/notices/arrivals/arrivals.ts'
-import { tabOfUnread } from '#src/features/notices/messages/place.ts'
-import { useUnread } from '#src/features/notices/messages/useUnread.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useAnnounced } from '#src/ui/announce.ts'
 import { lazy } from '#src/ui/lazy.tsx'
+import { useMark } from '#src/ui/title.ts'
+import { useArrivals } from '../arrivals/arrivals.ts'
+import { tabOfUnread } from '../messages/place.ts'
+import { useUnread } from '../messages/useUnread.ts'
 import { usePeek } from './usePeek.ts'
 
 const Peek = lazy(() => import('./Peek.tsx').then(part => ({ default: part.Peek })))
 
-/** Link to the user's messages with the number of unread ones; hovering it or Arrow Down shows the latest. */
-export const Messages = memo(() => {
+/** Link to the user's messages with the number of unread ones, which the title of the document tells too; hovering it or Arrow Down shows the latest. */
+export const Badge = memo(() => {
   const translate = useTranslate()
   const unread = useUnread()
   const { total } = unread
+  useMark(total)
   const latest = useArrivals().at(-1)
   const { anchor, open, close, ways } = usePeek()
   useAnnounced(

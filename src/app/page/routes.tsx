@@ -1,26 +1,17 @@
 import type { ReactElement } from 'react'
 import { Resource, type ResourceDefinition, type ResourceProps } from 'react-admin'
 import { createRoutesFromElements, matchRoutes, Navigate, Route, Routes } from 'react-router-dom'
-import { accountPath, forbiddenPath, messagesPath, upgradePath } from '../menu/entries.ts'
-import { dashboards } from './dashboards.ts'
+import type { ConsoleParts } from '#src/kit/feature.ts'
+import { forbiddenPath } from './access.ts'
 import {
-  AccountPage,
-  AnalysisPage,
   DashboardPage,
+  FeaturePage,
   ForbiddenPage,
   ForbiddenThere,
-  MarketDetailsPage,
-  MarketPage,
-  MessagePage,
-  MessagesPage,
-  MonitorPage,
   NotFoundPage,
   NowherePage,
   ParentPage,
   ServerErrorPage,
-  TenantPage,
-  UpgradePage,
-  WorkplacePage,
 } from './pages.tsx'
 
 type Screens = readonly ReactElement<ResourceProps>[]
@@ -40,12 +31,16 @@ export const definitionsOf = (screens: Screens) => ({
   unregister: () => {},
 })
 
+type Places = Pick<ConsoleParts, 'pages' | 'redirects'>
+
 /** Every address inside the layout: the screens of the registry, and the pages that are no resource's. */
-export const waysOf = (screens: Screens) => <Routes>{routesOf(screens)}</Routes>
+export const routesOf = (screens: Screens, places: Places) => (
+  <Routes>{routeElements(screens, places)}</Routes>
+)
 
 /** Tells whether an address is inside the layout; any other is a 404 page without it. */
-export const isInsideOf = (screens: Screens): ((pathname: string) => boolean) => {
-  const routes = createRoutesFromElements(routesOf(screens))
+export const isInsideOf = (screens: Screens, places: Places): ((pathname: string) => boolean) => {
+  const routes = createRoutesFromElements(routeElements(screens, places))
   return pathname => matchRoutes(routes, pathname)?.[0]?.route.path !== '*'
 }
 
@@ -58,30 +53,19 @@ const parentsOf = (screens: Screens): string[] => {
   return [...new Set(above)]
 }
 
-const routesOf = (screens: Screens) => (
+const routeElements = (screens: Screens, { pages, redirects }: Places) => (
   <>
     {screens.map(screen => (
       <Route key={screen.props.name} path={`${screen.props.name}/*`} element={screen} />
     ))}
     <Route path="/" element={<Navigate to="/dashboard" replace />} />
     <Route path="/dashboard" element={<DashboardPage />} />
-    <Route path={dashboards.analysis} element={<AnalysisPage />} />
-    <Route path={dashboards.monitor} element={<MonitorPage />} />
-    <Route path={dashboards.workplace} element={<WorkplacePage />} />
-    <Route path="/home" element={<Navigate to={accountPath} replace />} />
-    <Route path={accountPath} element={<AccountPage />} />
-    <Route path={upgradePath} element={<UpgradePage />} />
-    <Route path={messagesPath} element={<MessagesPage />} />
-    <Route path={`${messagesPath}/:id`} element={<MessagePage />} />
-    <Route path="/account/center" element={<Navigate to={accountPath} replace />} />
-    <Route
-      path="/account/settings"
-      element={<Navigate to={`${accountPath}?tab=security`} replace />}
-    />
-    <Route path="/tenant/details/:id" element={<TenantPage />} />
-    <Route path="/addons" element={<Navigate to="/addons/market" replace />} />
-    <Route path="/addons/market" element={<MarketPage />} />
-    <Route path="/addons/market/details/:versionId" element={<MarketDetailsPage />} />
+    {pages.map(({ path, Page }) => (
+      <Route key={path} path={path} element={<FeaturePage path={path} Page={Page} />} />
+    ))}
+    {Object.entries(redirects).map(([path, to]) => (
+      <Route key={path} path={path} element={<Navigate to={to} replace />} />
+    ))}
     <Route path={forbiddenPath} element={<ForbiddenThere />} />
     <Route path="/error/404" element={<NotFoundPage />} />
     <Route path="/error/500" element={<ServerErrorPage />} />

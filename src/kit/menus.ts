@@ -1,4 +1,4 @@
-import type { MenuNode } from '#src/providers/menus.ts'
+import { flatten, type MenuNode } from '#src/providers/menus.ts'
 
 /**
  * What the side menu shows of a tree: nothing hidden, no buttons, no empty directories. A directory with one page
@@ -46,75 +46,6 @@ export const firstPageOf = (nodes: readonly MenuNode[]): string | undefined => {
   return undefined
 }
 
-/** Where whoever holds no menu at all is led. */
-export const forbiddenPath = '/error/403'
-
-export const workplace = '/dashboard/workplace'
-
-/** A page that is in no menu. */
-const ownPage = {
-  type: 'menu',
-  remark: null,
-  component: null,
-  redirect: null,
-  activeMenu: null,
-  permissions: null,
-  isRoot: false,
-  affix: false,
-  alwaysShow: false,
-  keepAlive: false,
-  hidden: false,
-  isFrame: false,
-} as const
-
-export const accountPath = '/home/account'
-
-/** One's own account, which the user menu leads to. */
-export const accountEntry: Omit<MenuNode, 'title'> = {
-  ...ownPage,
-  id: 'account',
-  name: 'account',
-  icon: 'AccountCircle',
-  path: accountPath,
-  hidden: true,
-}
-
-export const upgradePath = '/home/upgrade/logs'
-
-/** What each version brought, which the user menu leads to. */
-export const upgradeEntry: Omit<MenuNode, 'title'> = {
-  ...ownPage,
-  id: 'upgrade',
-  name: 'upgrade',
-  icon: 'History',
-  path: upgradePath,
-  hidden: true,
-}
-
-export const marketPath = '/addons/market'
-
-/** The market, which the application drawer leads who may install to. */
-export const marketEntry: Omit<MenuNode, 'title'> = {
-  ...ownPage,
-  id: 'market',
-  name: 'market',
-  icon: 'Apps',
-  path: marketPath,
-  hidden: true,
-}
-
-export const messagesPath = '/home/message'
-
-/** One's messages, which the badge of the header leads to. */
-export const messagesEntry: Omit<MenuNode, 'title'> = {
-  ...ownPage,
-  id: 'messages',
-  name: 'messages',
-  icon: 'Notifications',
-  path: messagesPath,
-  hidden: true,
-}
-
 /** The pages of the side menu, in their order. */
 export const pagesOf = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
   entriesOf(nodes).flatMap(node => (node.type === 'menu' ? [node] : pagesOf(node.children ?? [])))
@@ -137,3 +68,11 @@ const fits = (node: MenuNode | undefined, address: string) => {
   const path = ownAddress(node?.path ?? null)
   return path !== undefined && (address === path || address.startsWith(`${path}/`))
 }
+
+/** Whether the menus contain a page. */
+export const hasPage = (menus: readonly MenuNode[], address: string): boolean =>
+  flatten(menus).some(({ path, type }) => type === 'menu' && ownAddress(path) === address)
+
+/** Own paths and https alone. */
+export const safeHref = (path: string | null) =>
+  path && /^(https:\/\/|\/(?!\/))/.test(path) ? path : undefined

@@ -6,7 +6,7 @@ import { withoutReload } from '#src/start/missingChunk.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { lazy } from '#src/ui/lazy.tsx'
 
-const load = () => import('../drawer/AppDrawer.tsx')
+const load = () => import('./AppDrawer.tsx')
 const AppDrawer = lazy(load)
 
 /** Opens the application drawer, whose code comes when it is about to be wanted. */

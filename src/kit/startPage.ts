@@ -1,5 +1,5 @@
-import { flatten, type MenuNode } from '#src/providers/menus.ts'
-import { ownAddress } from '../menu/entries.ts'
+import type { MenuNode } from '#src/providers/menus.ts'
+import { hasPage } from './menus.ts'
 
 /** The addresses of the dashboards. The first one that a user may see is their start page. */
 export const dashboards = {
@@ -8,10 +8,6 @@ export const dashboards = {
   workplace: '/dashboard/workplace',
 } as const
 
-/** Whether the menus contain a page. */
-export const holds = (menus: readonly MenuNode[], address: string): boolean =>
-  flatten(menus).some(({ path, type }) => type === 'menu' && ownAddress(path) === address)
-
 /** The start page of a user: the first dashboard that their menus contain, else the workplace, which everyone has. */
 export const firstDashboardOf = (menus: readonly MenuNode[]): string =>
-  Object.values(dashboards).find(address => holds(menus, address)) ?? dashboards.workplace
+  Object.values(dashboards).find(address => hasPage(menus, address)) ?? dashboards.workplace

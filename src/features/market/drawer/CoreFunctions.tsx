@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
+import { isHere, leadOf } from '#src/kit/leadOf.ts'
 import type { HeaderEntry } from '#src/providers/menus.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
-import { isHere, leadOf } from '../header/leadOf.ts'
 
 interface CoreFunctionsProps {
   entries: readonly HeaderEntry[]
