@@ -1,3 +1,4 @@
+import { checkImports } from './imports.mjs'
 import { ensureBuilt, ensureModules, needNode } from './lib/fresh.mjs'
 import { scratch } from './lib/scratch.mjs'
 
@@ -41,7 +42,7 @@ const stages =
   args.length > 0
     ? [[runs(args)]]
     : [
-        [runs(['--project=unit*', '--project=api*'])],
+        [runs(['--project=unit*', '--project=api*']), checkImports],
         [runs(['--project=tour']), runs(['--project=e2e', '--shard=1/2'])],
         [runs(['--project=e2e', '--shard=2/2']), ...(all ? [runs(['--project=firefox'])] : [])],
         all ? [runs(['--project=tls'])] : [],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sweep } from '#server/auth/sweep.ts'
+import { sweepCalls } from '#server/features/openAccess/calls.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 
 let house: TestApp
@@ -77,7 +78,7 @@ const countsOfOthers = async () => {
   return query(counts.join(' union all '))
 }
 
-it('the hourly sweep deletes what has run out, and nothing else', async () => {
+it('the hourly sweeps delete what has run out, and nothing else', async () => {
   const now = `'${new Date(house.deps.now()).toISOString()}'::timestamptz`
   await house.as('tenant')
   await query('update uc_site set sign_in_log_days = 180')
@@ -87,6 +88,7 @@ it('the hourly sweep deletes what has run out, and nothing else', async () => {
   }
   const before = await countsOfOthers()
   await sweep(house.deps)
+  await sweepCalls(house.deps)
   const left: Record<string, string[]> = {}
   for (const { table, mark } of kinds)
     left[table] = (

@@ -10,7 +10,8 @@ const kit = 'server/kit/'
 
 /** Whatever the kit calls by a name could be a part of a path. */
 const vocabulary = new Set(
-  readdirSync(kit)
+  readdirSync(kit, { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.ts'))
     .flatMap(name => [...readFileSync(kit + name, 'utf8').matchAll(/'([a-z][A-Za-z]+)'/g)])
     .map(([, word = '']) => word),
 )

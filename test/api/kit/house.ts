@@ -14,6 +14,7 @@ import { systemTransaction } from '#server/db/system.ts'
 import type { AppEnv, Call } from '#server/http/call.ts'
 import { type Behaviours, compose } from '#server/kit/feature.ts'
 import { resourceRoutes } from '#server/kit/resource.ts'
+import { product } from '#test/support/composition.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { noMessages } from '#test/support/noMessages.ts'
 import { sampleRow } from '#test/support/rows.ts'
@@ -157,7 +158,7 @@ const depsOf = (db: Database, behaviours: Behaviours): Deps => ({
   now: () => Date.now(),
   random: randomBytes,
   messages: noMessages,
-  features: compose([{ name: 'test', behaviours }]),
+  features: { ...compose([{ name: 'test', behaviours }]), schema: product.schema },
 })
 
 /** An actor with all permissions in their tenant, unless the test changes that. */
