@@ -17,6 +17,11 @@ export const menu = defineResource({
     addon: text({ max: 64, shape: 'code', initial: 'ml.svc.user' }),
     parentId: reference('menu', { pick: { type: ['directory', 'menu'] } }),
     title: text({ required: true, max: 64, search: true, unique: 'siblings' }),
+    /**
+     * The message key that the title comes from, until a person writes a title of their own. `title` then holds the
+     * Chinese text of it, by which rows are searched and sorted.
+     */
+    titleKey: text({ max: 200, write: 'never' }),
     name: text({ required: true, max: 64, shape: 'code', search: true, unique: 'siblings' }),
     icon: icon({ ...page }),
     path: url({ search: true, ...page }),

@@ -21,7 +21,7 @@ export interface TenantLimit {
  */
 export interface Standings {
   policies: { id: string; title: string; tenants: number }[]
-  addons: { addon: string; type: string; name: string; title: string; tenants: number }[]
+  addons: { addon: string; title: string; titleKey: string | null; tenants: number }[]
   limits: TenantLimit[]
 }
 
@@ -30,7 +30,7 @@ const most = 10
 /** Root menus, with the number of these tenants in which an enabled role holds one. */
 const addonsSql = (tenants: RawBuilder<unknown>) => sql`(
   select coalesce(json_agg(a order by a.tenants desc, a.addon), '[]'::json) from (
-    select m.addon, m.type, m.name, m.title, (select count(*)::int from (${tenants}) t where exists (
+    select m.addon, m.title, m.title_key as "titleKey", (select count(*)::int from (${tenants}) t where exists (
         select from uc_role r where r.tenant_id = t.id and m.id = any(r.menu_ids) and r.status = 1 and r.deleted_at is null)) as tenants
     from uc_menu m where m.is_root and m.type <> 'button' and m.status = 1 and m.deleted_at is null) a)`
 

@@ -26,7 +26,7 @@ export const menu: Behaviour<typeof definition> = {
     if (values.client !== undefined && values.client !== stored.client)
       await mustBeLeaf(context, stored.id, 'errors.menu.hasOthers')
     if (values.type === 'button' && stored.type !== 'button') await mustBeLeaf(context, stored.id)
-    return values
+    return withOwnTitle(context, values, stored)
   },
   afterCreate: async context => {
     await grantAnew(context)
@@ -54,6 +54,17 @@ export const menu: Behaviour<typeof definition> = {
   }),
   shownTitles: ({ registry, language }) => shownMenuTitles(registry, language),
   actions: {},
+}
+
+/**
+ * A title that differs from what the caller is shown is their own: it is not translated and does not follow new releases.
+ * The shown one, sent back, changes nothing.
+ */
+const withOwnTitle = ({ registry, language }: Context, values: AnyRow, stored: AnyRow): AnyRow => {
+  if (values.title === undefined || !stored.titleKey) return values
+  const { title, ...others } = values
+  const shown = menuTitle(registry, stored as never, language)
+  return title === shown ? others : { ...values, titleKey: null }
 }
 
 /** The fields that decide who may hold a menu. */

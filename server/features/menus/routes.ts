@@ -18,6 +18,7 @@ interface Menu {
   name: string
   addon: string
   title: string
+  title_key: string | null
   parent_id: string | null
   remark: string | null
   icon: string | null
@@ -49,7 +50,7 @@ const clientAsked = (c: Call): Client => {
  * becomes a root.
  */
 const columns = `(select coalesce(json_agg(m order by m.sort, m.at), '[]') from (
-    select t.id::text, t.id as at, t.sort, t.type, t.name, t.addon, t.title, p.id::text as parent_id, t.remark, t.icon,
+    select t.id::text, t.id as at, t.sort, t.type, t.name, t.addon, t.title, t.title_key, p.id::text as parent_id, t.remark, t.icon,
       t.path, t.component, t.redirect, t.active_menu, t.permissions, t.is_root, t.affix, t.always_show, t.keep_alive,
       t.hidden, t.is_frame
     from uc_menu t left join uc_menu p on p.id = t.parent_id and p.client = t.client
@@ -72,7 +73,7 @@ const grantedMenus = async (
 const titleIn =
   (c: Call, { registry }: AppContext) =>
   (row: Menu) =>
-    menuTitle(registry, row, c.var.language)
+    menuTitle(registry, { title: row.title, titleKey: row.title_key }, c.var.language)
 
 /** Entries of the header: User Center itself, then each application that has a root menu. */
 const header = async (c: Call, app: AppContext) => {

@@ -59,6 +59,8 @@ const writeMenus = async (tx: Tx, planned: readonly PlannedMenu[]): Promise<Seed
   const fresh = planned.filter(it => !Object.hasOwn(known, it.key))
   const ids = await insertLevels(tx, known, fresh)
   const grown = await followRoutes(tx, known, planned)
+  await followTitles(tx, known, planned)
+  await repairParents(tx, known, planned)
   const seeded = { ...known, ...ids, ...grown }
   if (fresh.length > 0 || Object.keys(grown).length > 0) await setSetting(tx, setting, seeded)
   return seeded
@@ -104,4 +106,52 @@ const followRoutes = async (
       where id = ${before.id} and permissions = ${[...before.permissions]}::text[]`.execute(tx)
   }
   return grown
+}
+
+/**
+ * Titles that nobody changed follow the texts of this release. Rows of a release that stored no key of the title get it
+ * when nobody has edited them, or their title is still a text of the product. A title that a sibling has by now stays.
+ */
+const followTitles = async (
+  tx: Tx,
+  known: SeededMenus,
+  planned: readonly PlannedMenu[],
+): Promise<void> => {
+  const rows = planned.flatMap(({ key, values }) =>
+    known[key] ? [{ id: known[key].id, key: values.titleKey, title: values.title }] : [],
+  )
+  const wanted = sql`(select id, key, title from json_to_recordset(${JSON.stringify(rows)}::json)
+    as k (id bigint, key text, title text))`
+  const menus = sql.table(tableOf('menu'))
+  await sql`update ${menus} m set title_key = w.key from ${wanted} w
+    where m.id = w.id and m.title_key is null and (m.updated_by is null or m.title in (w.title, w.key))`.execute(
+    tx,
+  )
+  await sql`update ${menus} m set title = w.title, version = m.version + 1, updated_at = now() from ${wanted} w
+    where m.id = w.id and m.title_key = w.key and m.title <> w.title and not exists (
+      select from ${menus} o where o.id <> m.id and o.deleted_at is null
+        and o.parent_id is not distinct from m.parent_id and o.title = w.title)`.execute(tx)
+}
+
+/**
+ * An entry whose directory was missing stands at the top level. It moves into the directory once that is there, unless
+ * somebody has edited the entry.
+ */
+const repairParents = async (
+  tx: Tx,
+  known: SeededMenus,
+  planned: readonly PlannedMenu[],
+): Promise<void> => {
+  const seeded = await seededMenus(tx)
+  const rows = planned.flatMap(({ key, parent }) => {
+    const above = parent === null ? undefined : (known[parent] ?? seeded[parent])
+    return known[key] && above ? [{ id: known[key].id, parent: above.id }] : []
+  })
+  const menus = sql.table(tableOf('menu'))
+  await sql`update ${menus} m set parent_id = p.id, version = m.version + 1, updated_at = now()
+    from json_to_recordset(${JSON.stringify(rows)}::json) as w (id bigint, parent bigint)
+    join ${menus} p on p.id = w.parent and p.deleted_at is null
+    where m.id = w.id and m.parent_id is null and m.updated_by is null and m.client = p.client
+      and not exists (select from ${menus} o where o.id <> m.id and o.deleted_at is null
+        and o.parent_id = p.id and (o.title = m.title or o.name = m.name))`.execute(tx)
 }

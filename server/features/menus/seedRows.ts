@@ -22,7 +22,7 @@ export const plannedDirectories = (registry: Registry): PlannedMenu[] =>
     values: {
       type: 'directory',
       name,
-      title: wordOf(registry, `menus.${name}`),
+      ...titled(registry, `menus.${name}`),
       icon,
       path,
       sort: order,
@@ -38,7 +38,7 @@ export const plannedPages = (registry: Registry): PlannedMenu[] =>
     values: {
       type: 'menu',
       name: menuNameOf(page),
-      title: wordOf(registry, `menus.${page.name}`),
+      ...titled(registry, `menus.${page.name}`),
       icon: page.icon,
       path: `/${pageKeyOf(page)}`,
       sort: page.order,
@@ -68,7 +68,7 @@ const plannedScreen = (
   values: {
     type: 'menu',
     name: screen.path.replaceAll('/', '.'),
-    title: wordOf(registry, `resources.${resource.name}.screens.${key}.title`),
+    ...titled(registry, `resources.${resource.name}.screens.${key}.title`),
     icon: screen.menu?.icon,
     path: `/${screen.path}`,
     component: screen.path,
@@ -92,7 +92,7 @@ const plannedButtons = (registry: Registry, resource: AnyResource, screen: Scree
       values: {
         type: 'button',
         name: `${resource.name}:${action}`,
-        title: wordOf(registry, buttonKey(resource.name, action)),
+        ...titled(registry, buttonKey(resource.name, action)),
         sort: (index + 1) * 10,
         permissions: routesOf(resource, action, screen.across),
       },
@@ -105,4 +105,26 @@ const buttonKey = (resource: string, action: string): string =>
     ? `menus.actions.${action}`
     : `resources.${resource}.actions.${action}.label`
 
-const wordOf = (registry: Registry, key: string): string => textIn(registry, 'zh-CN', key)
+/**
+ * The title of a row and where it comes from. The text is Chinese in every installation: rows are searched and sorted by
+ * it, and the title in another language is looked up by the key.
+ */
+const titled = (registry: Registry, titleKey: string) => ({
+  titleKey,
+  title: textIn(registry, 'zh-CN', titleKey),
+})
+
+/** The message keys that titles of menus may come from. */
+export const titleKeysOf = (
+  registry: Registry,
+): readonly { readonly key: string; readonly isButton: boolean }[] => {
+  const planned = [
+    ...plannedDirectories(registry),
+    ...plannedPages(registry),
+    ...registry.all().flatMap(resource => plannedMenus(registry, resource)),
+  ]
+  return planned.map(({ values }) => ({
+    key: values.titleKey as string,
+    isButton: values.type === 'button',
+  }))
+}

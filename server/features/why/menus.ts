@@ -11,6 +11,7 @@ export interface Menu {
   parent_id: string | null
   type: string
   title: string
+  titleKey: string | null
   name: string
   component: string | null
   permissions: readonly string[]
@@ -22,7 +23,7 @@ export interface Menu {
 /** All menus, with the subject's roles that grant each of them. */
 export const menusOf = async ({ tx, actor }: Asking, { roles }: Subject): Promise<Menu[]> => {
   const { rows } = await sql<Menu>`
-    select m.id, m.parent_id, m.type, m.title, m.name, m.component, m.permissions, m.status = 1 as enabled,
+    select m.id, m.parent_id, m.type, m.title, m.title_key as "titleKey", m.name, m.component, m.permissions, m.status = 1 as enabled,
       array(select r.id::text from uc_role r where r.tenant_id = ${actor.tenantId}
         and r.id = any(${roles.map(it => it.id)}::bigint[]) and m.id = any(r.menu_ids)) as held_by
     from uc_menu m where m.deleted_at is null order by m.sort, m.id`.execute(tx)

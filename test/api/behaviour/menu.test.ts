@@ -136,4 +136,19 @@ describe('titles', () => {
     await platform.change(api.menu, await menuIdOf('org.dept'), { title: '班组' })
     expect(await english.find(api.menu, { name: 'org.dept' })).toMatchObject({ title: '班组' })
   })
+
+  it('sent back as they were shown stay those of the product, in every language', async () => {
+    const english = await desk.signIn('demo', 'en-US')
+    const id = await menuIdOf('org.user')
+    expect((await english.change(api.menu, id, { title: 'Users', sort: 11 })).code).toBe(0)
+    expect(await platform.find(api.menu, { name: 'org.user' })).toMatchObject({
+      title: '用户管理',
+      sort: 11,
+    })
+    expect((await english.change(api.menu, id, { title: 'Crew' })).code).toBe(0)
+    expect(await platform.find(api.menu, { name: 'org.user' })).toMatchObject({
+      title: 'Crew',
+      titleKey: null,
+    })
+  })
 })

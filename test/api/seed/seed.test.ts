@@ -47,7 +47,7 @@ describe('a later start', () => {
 
   it('leaves alone what people changed or deleted', async () => {
     await here.desk.sql(
-      "update uc_menu set title = '人员', permissions = '{}' where name = 'org.user'",
+      "update uc_menu set title = '人员', title_key = null, updated_by = 1000, permissions = '{}' where name = 'org.user'",
     )
     await here.desk.sql("update uc_menu set deleted_at = now() where name = 'post:show'")
     await seed(here.desk.deps, here.desk.registry)
@@ -70,6 +70,70 @@ describe('a later start', () => {
         ?.permissions,
     ).toContain('GET /user/admin/dept')
   })
+})
+
+describe('titles of menus at a later start', () => {
+  const here = furnished()
+  const titleOf = async (name: string) =>
+    (await here.desk.sql('select title, title_key from uc_menu where name = $1', [name]))[0]
+
+  it('follow the texts of the release while nobody has written one', async () => {
+    await here.desk.sql("update uc_menu set title = '旧的部门' where name = 'org.dept'")
+    await here.desk.sql(
+      "update uc_menu set title = '夜班', title_key = null where name = 'org.post'",
+    )
+    await here.desk.sql("update uc_menu set updated_by = 1000 where name = 'org.post'")
+    await seed(here.desk.deps, here.desk.registry)
+    expect(await titleOf('org.dept')).toEqual({
+      title: '部门管理',
+      title_key: 'resources.dept.screens.main.title',
+    })
+    expect(await titleOf('org.post')).toEqual({ title: '夜班', title_key: null })
+  })
+
+  it('of a release without keys get them: outdated ones, message keys, and those of rows edited elsewhere', async () => {
+    await here.desk.sql('update uc_menu set title_key = null')
+    await here.desk.sql("update uc_menu set title = '角色（旧）' where name = 'permission.role'")
+    await here.desk.sql(
+      "update uc_menu set title = 'menus.org', updated_by = 1000 where name = 'org' and type = 'directory'",
+    )
+    await here.desk.sql("update uc_menu set sort = 7, updated_by = 1000 where name = 'org.dept'")
+    await here.desk.sql(
+      "update uc_menu set title = '夜班', updated_by = 1000 where name = 'org.post'",
+    )
+    await seed(here.desk.deps, here.desk.registry)
+    expect(await titleOf('permission.role')).toMatchObject({ title: '角色管理' })
+    expect(await titleOf('org')).toEqual({ title: '组织管理', title_key: 'menus.org' })
+    expect(await titleOf('org.dept')).toMatchObject({
+      title_key: 'resources.dept.screens.main.title',
+    })
+    expect(await titleOf('org.post')).toEqual({ title: '夜班', title_key: null })
+  })
+
+  it('stay where a sibling has the new one by now', async () => {
+    await here.desk.sql("update uc_menu set title = '旧的部门' where name = 'org.dept'")
+    await here.desk.sql(
+      "update uc_menu set title = '部门管理', title_key = null, updated_by = 1000 where name = 'org.post'",
+    )
+    await seed(here.desk.deps, here.desk.registry)
+    expect(await titleOf('org.dept')).toMatchObject({ title: '旧的部门' })
+  })
+})
+
+it('an entry without its directory moves into it at a later start, unless somebody has edited the entry', async () => {
+  const desk = await openDesk()
+  const parentOf = async (name: string) =>
+    (
+      await desk.sql(
+        'select p.name from uc_menu m left join uc_menu p on p.id = m.parent_id where m.name = $1',
+        [name],
+      )
+    )[0]?.name
+  await desk.sql("update uc_menu set parent_id = null where name in ('org.dept', 'org.post')")
+  await desk.sql("update uc_menu set updated_by = 1000 where name = 'org.post'")
+  await seed(desk.deps, desk.registry)
+  expect([await parentOf('org.dept'), await parentOf('org.post')]).toEqual(['org', null])
+  await desk.close()
 })
 
 describe('a definition registered at run time', () => {
