@@ -1,17 +1,23 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, runnerImport } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildTarget, supportedOnly } from './build/browsers.ts'
 import { chunks } from './build/chunks.ts'
 import { compress } from './build/compress.ts'
-import { firstCallsOf } from './build/firstCalls.ts'
+import type * as Definitions from './build/definitions.ts'
+import { alias } from './build/extensions.mjs'
 import { guard } from './build/guard.ts'
 import { manifests } from './build/manifests.ts'
 import { nativeParts } from './build/native.ts'
 import { offline } from './build/offline.ts'
 import { pageHeads } from './build/pageHeads.ts'
 import { preload } from './build/preload.ts'
-import { resources } from './resources/index.ts'
+
+// Through Vite, which reads what extensions import.
+const { module: definitions } = await runnerImport<typeof Definitions>('./build/definitions.ts', {
+  configFile: false,
+  resolve: { alias },
+})
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '8000'}`
 // The API compares Origin with Host, so the host stays the browser's.
@@ -22,18 +28,19 @@ const proxy = Object.fromEntries(
 
 export default defineConfig({
   base: '/user/web/',
-  define: { FIRST_CALLS: JSON.stringify(firstCallsOf(resources)) },
+  define: { FIRST_CALLS: JSON.stringify(definitions.firstCalls) },
   plugins: [
     react(),
     guard(),
     nativeParts(),
     preload(['first', 'rolldown-runtime'], ['base', 'admin', 'console']),
-    pageHeads(resources),
+    pageHeads(definitions.heads),
     supportedOnly(),
     manifests(),
     VitePWA(offline),
     compress(),
   ],
+  resolve: { alias },
   server: { proxy, host: '127.0.0.1', port: Number(process.env.PORT ?? 5173) },
   preview: { proxy },
   build: {

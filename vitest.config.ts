@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { alias } from './build/extensions.mjs'
+import { extensionFolders } from './scripts/lib/extensions.mjs'
 
 const silence = './test/support/silence.ts'
 /** What was found instead is told whole: some failures are seen once, and elsewhere. */
@@ -89,6 +91,9 @@ const api = {
 }
 
 const define = { FIRST_CALLS: '{}' }
+const resolve = { alias }
+/** Tests of extensions stand in their folders; those that need a database end in `.api.test.ts`. */
+const ofExtensions = (files: string) => extensionFolders().map(folder => `${folder}/**/${files}`)
 
 export default defineConfig({
   test: {
@@ -98,35 +103,52 @@ export default defineConfig({
     projects: [
       {
         define,
+        resolve,
         test: {
           name: 'unit',
           // The console's libraries are loaded once for all of them.
           isolate: false,
-          include: ['test/unit/**/*.test.{ts,tsx}', 'test/contract/**/fake*.test.{ts,tsx}'],
-          exclude: inUnit(apart.unit),
+          include: [
+            'test/unit/**/*.test.{ts,tsx}',
+            'test/contract/**/fake*.test.{ts,tsx}',
+            ...ofExtensions('*.test.{ts,tsx}'),
+          ],
+          exclude: [...inUnit(apart.unit), '**/*.api.test.ts'],
           ...unit,
         },
       },
-      { define, test: { name: 'unit-apart', include: inUnit(apart.unit), ...unit } },
+      { define, resolve, test: { name: 'unit-apart', include: inUnit(apart.unit), ...unit } },
       {
+        resolve,
         test: {
           name: 'api',
           // The server is loaded once for all of them: 3 s of a processor otherwise, for each file.
           isolate: false,
-          include: ['test/api/**/*.test.ts', 'test/contract/**/*.test.{ts,tsx}'],
+          include: [
+            'test/api/**/*.test.ts',
+            'test/contract/**/*.test.{ts,tsx}',
+            ...ofExtensions('*.api.test.ts'),
+          ],
           exclude: ['test/contract/**/fake*', ...inApi(apart.api), ...inApi(once)],
           ...api,
         },
       },
-      { test: { name: 'api-apart', include: inApi(apart.api), exclude: inApi(once), ...api } },
-      { test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], exclude: tours, ...journeys } },
-      { test: { name: 'tour', include: tours, ...journeys } },
+      {
+        resolve,
+        test: { name: 'api-apart', include: inApi(apart.api), exclude: inApi(once), ...api },
+      },
+      {
+        resolve,
+        test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], exclude: tours, ...journeys },
+      },
+      { resolve, test: { name: 'tour', include: tours, ...journeys } },
       // Only with `npm test -- --all`: every input of every screen takes minutes; the others need browsers of their own.
-      { test: { name: 'typing', include: ['test/typing/**/*.test.ts'], ...journeys } },
-      { test: { name: 'webkit', include: ['test/webkit/**/*.test.ts'], ...journeys } },
-      { test: { name: 'firefox', include: ['test/firefox/**/*.test.ts'], ...journeys } },
+      { resolve, test: { name: 'typing', include: ['test/typing/**/*.test.ts'], ...journeys } },
+      { resolve, test: { name: 'webkit', include: ['test/webkit/**/*.test.ts'], ...journeys } },
+      { resolve, test: { name: 'firefox', include: ['test/firefox/**/*.test.ts'], ...journeys } },
       // The same, with nginx and Caddy; they start products of their own.
       {
+        resolve,
         test: {
           name: 'tls',
           include: ['test/tls/**/*.test.ts'],

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { alias } from './extensions.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -9,6 +10,7 @@ await rm(new URL('../dist/server', import.meta.url), { recursive: true, force: t
 await build({
   root,
   configFile: false,
+  resolve: { alias },
   logLevel: 'warn',
   build: {
     ssr: true,

@@ -1,3 +1,5 @@
+import { extensions } from '#extensions/definitions.ts'
+
 /** A directory of the side menu's top level. Screens and pages name the one that they are under. */
 export interface Directory {
   name: string
@@ -6,11 +8,17 @@ export interface Directory {
   order: number
 }
 
-export const directories: readonly Directory[] = [
+const productDirectories: readonly Directory[] = [
   { name: 'dashboard', path: '/dashboard', icon: 'Dashboard', order: 10 },
   { name: 'org', path: '/org', icon: 'CorporateFare', order: 20 },
   { name: 'permission', path: '/permission', icon: 'AdminPanelSettings', order: 30 },
   { name: 'tenant', path: '/tenant', icon: 'Workspaces', order: 40 },
   { name: 'pt', path: '/pt', icon: 'Hub', order: 50 },
   { name: 'home', path: '/home', icon: 'Settings', order: 90 },
+]
+
+/** The directories that the seed creates. */
+export const directories: readonly Directory[] = [
+  ...productDirectories,
+  ...extensions.flatMap(it => it.directories ?? []),
 ]

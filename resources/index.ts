@@ -1,5 +1,7 @@
+import { extensions } from '#extensions/definitions.ts'
 import { accessCall } from './accessCall.ts'
 import { bind } from './bind.ts'
+import { withExtensions } from './core/extension.ts'
 import { dept } from './dept.ts'
 import { externalIdentity } from './externalIdentity.ts'
 import { file } from './file.ts'
@@ -25,8 +27,8 @@ import { tenant } from './tenant.ts'
 import { upgradeLog } from './upgradeLog.ts'
 import { user } from './user.ts'
 
-/** Every definition of the core, in menu order. Add-ons register theirs at run time. */
-export const resources = [
+/** Every definition of the product, in menu order. */
+export const productResources = [
   user,
   dept,
   post,
@@ -54,3 +56,6 @@ export const resources = [
   identityProvider,
   externalIdentity,
 ] as const
+
+/** The definitions that an installation is built with. Others can be registered at run time. */
+export const resources = withExtensions(productResources, extensions)

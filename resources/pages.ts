@@ -1,3 +1,5 @@
+import { extensions } from '#extensions/definitions.ts'
+
 /** A page of the side menu that is not generated from a definition. */
 export interface Page {
   name: string
@@ -13,7 +15,7 @@ export interface Page {
   for?: 'platform' | 'everyone'
 }
 
-export const pages: readonly Page[] = [
+const productPages: readonly Page[] = [
   {
     name: 'analysis',
     under: 'dashboard',
@@ -38,6 +40,9 @@ export const pages: readonly Page[] = [
     for: 'everyone',
   },
 ]
+
+/** The pages of the side menu that have no definition. */
+export const pages: readonly Page[] = [...productPages, ...extensions.flatMap(it => it.pages ?? [])]
 
 /**
  * A page without a definition that has no menu row: the header, the user menu or another page leads to it.

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
+import { writeExtensions } from './lib/extensions.mjs'
 import { ensureModules, needNode } from './lib/fresh.mjs'
 import { root } from './lib/run.mjs'
 
 needNode()
 await ensureModules()
+writeExtensions()
 
 const apiPort = process.env.API_PORT ?? '8000'
 const bin = name => `node_modules/${name}`

@@ -46,6 +46,14 @@ const stages =
         [runs(['--project=tour']), runs(['--project=e2e', '--shard=1/2'])],
         [runs(['--project=e2e', '--shard=2/2']), ...(all ? [runs(['--project=firefox'])] : [])],
         all ? [runs(['--project=tls'])] : [],
+        // The product with an extension, which writes other modules into `.extensions/`.
+        all
+          ? [
+              runs(['--project=api', 'test/fixtures'], undefined, {
+                EXTENSIONS_DIR: 'test/fixtures/extension',
+              }),
+            ]
+          : [],
         // Alone: keys at 20 ms need a processor.
         all ? [runs(['--project=typing'])] : [],
         all && wantsWebKit ? [runs(['--project=webkit'])] : [],
@@ -56,8 +64,8 @@ const results = []
 for (const stage of stages) results.push(...(await Promise.all(stage.map(run => run()))))
 await second?.stop()
 
-function runs(given, url) {
-  return () => runSuite(given, url ? { ...env, TEST_DATABASE_URL: url } : env)
+function runs(given, url, more = {}) {
+  return () => runSuite(given, { ...env, ...more, ...(url ? { TEST_DATABASE_URL: url } : {}) })
 }
 
 const total = of => results.reduce((sum, result) => sum + of(result), 0)

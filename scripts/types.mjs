@@ -1,4 +1,7 @@
+import { writeExtensions } from './lib/extensions.mjs'
 import { run } from './lib/run.mjs'
+
+writeExtensions()
 
 const sides = ['resources', 'server', 'src', 'test']
 const compiler = 'node_modules/typescript/bin/tsc'

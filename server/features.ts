@@ -1,3 +1,4 @@
+import { features as extensions } from '#extensions/server.ts'
 import { accountFeature } from './features/account/feature.ts'
 import { actingFeature } from './features/acting/feature.ts'
 import { auditFeature } from './features/audit/feature.ts'
@@ -41,7 +42,7 @@ import type { Feature } from './kit/feature.ts'
  * The features of the product. The order is that in which they fill the database, and that of the
  * routes in the OpenAPI document.
  */
-export const features: readonly Feature[] = [
+const productFeatures: readonly Feature[] = [
   tenantsFeature,
   healthFeature,
   siteFeature,
@@ -80,3 +81,6 @@ export const features: readonly Feature[] = [
   auditFeature,
   demoFeature,
 ]
+
+/** The features that this installation is built with. */
+export const features: readonly Feature[] = [...productFeatures, ...extensions]

@@ -1,3 +1,4 @@
+import { features as extensions } from '#extensions/console.ts'
 import { accountFeature } from './features/account/feature.ts'
 import { bindingsFeature } from './features/bindings/feature.ts'
 import { dashboardsFeature } from './features/dashboards/feature.ts'
@@ -21,7 +22,7 @@ import { whyFeature } from './features/why/feature.ts'
 import { type ConsoleFeature, composeConsole } from './kit/feature.ts'
 
 /** The features of the product. What they bring to the header and the user menu stands in this order. */
-export const features: readonly ConsoleFeature[] = [
+const productFeatures: readonly ConsoleFeature[] = [
   accountFeature,
   bindingsFeature,
   dashboardsFeature,
@@ -44,5 +45,5 @@ export const features: readonly ConsoleFeature[] = [
   whyFeature,
 ]
 
-/** What they bring. */
-export const parts = composeConsole(features)
+/** What the features of the product and of the extensions bring. */
+export const parts = composeConsole([...productFeatures, ...extensions])

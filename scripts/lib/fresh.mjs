@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { extensionFolders, writeExtensions } from './extensions.mjs'
 import { npm, root } from './run.mjs'
 
 const wanted = [20, 19]
@@ -32,7 +33,7 @@ const isInstalled = () => {
   )
 }
 
-const shared = ['resources', 'i18n', 'build', 'package-lock.json']
+const shared = ['resources', 'i18n', 'build', 'api', '.extensions', 'package-lock.json']
 const outputs = [
   { script: 'build:server', made: 'dist/server/main.js', from: ['server', ...shared] },
   {
@@ -44,7 +45,9 @@ const outputs = [
 
 /** Builds what is missing or older than its sources. */
 export const ensureBuilt = async () => {
-  const stale = outputs.filter(({ made, from }) => timeOf(made) < newest(from))
+  writeExtensions()
+  const folders = extensionFolders().map(it => relative(root, it))
+  const stale = outputs.filter(({ made, from }) => timeOf(made) < newest([...from, ...folders]))
   if (stale.length === 0) return
   console.log('Building ... / 正在构建 ...')
   await Promise.all(stale.map(({ script }) => npm('Building', ['run', '--silent', script])))

@@ -41,8 +41,8 @@ export type FixedRoute = Fixed &
 
 interface Fixed {
   readonly path: `/${string}`
-  /** Key of its summary below `routes`. */
-  readonly summary: RouteKey
+  /** Key of its summary below `routes`, or with a dot, of an extension, the whole key. */
+  readonly summary: RouteKey | `${string}.${string}`
   /** Who may call it. */
   readonly open: 'to anyone' | 'to everyone signed in'
   /** The route of a definition that it belongs to: the permission for that one is needed. */

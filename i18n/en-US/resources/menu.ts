@@ -9,7 +9,7 @@ export const menu: MessagesOf<typeof definition> = {
     addon: 'Add-on',
     parentId: 'Parent',
     title: 'Title',
-    titleKey: 'Message key of the title',
+    titleKey: 'Built-in title',
     name: 'Route name',
     icon: 'Icon',
     path: 'Path',

@@ -9,7 +9,7 @@ export const menu: MessagesOf<typeof definition> = {
     addon: '插件名称',
     parentId: '上级菜单',
     title: '菜单标题',
-    titleKey: '标题的文案键',
+    titleKey: '内置标题',
     name: '路由别名',
     icon: '图标',
     path: '路由地址',

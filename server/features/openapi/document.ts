@@ -33,7 +33,7 @@ export const openApiOf = ({ registry, language, name, fixed, may }: Wanted) => {
     add(method, path, {
       operationId: operationId(method, path),
       tags: [path.split('/')[3]?.replace(/^:.*/, 'file') ?? 'health'],
-      summary: textIn(registry, language, `routes.${summary}`),
+      summary: textIn(registry, language, summaryKey(summary)),
       ...(open === 'to anyone' ? { security: [] } : {}),
       ...told({ query, ...bodyOf(sends, namesOf) }, path),
     })
@@ -148,3 +148,6 @@ const enveloped = (answer: Schema | undefined): Schema => ({
 })
 
 const securitySchemes = { token: { type: 'apiKey', in: 'header', name: 'Authorization' } }
+
+const summaryKey = (summary: FixedRoute['summary']): string =>
+  summary.includes('.') ? summary : `routes.${summary}`

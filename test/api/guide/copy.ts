@@ -16,6 +16,9 @@ const parts = [
   'test/e2e/support/kinds.ts',
   '*.json',
   'vitest.config.ts',
+  'api',
+  'build/extensions*',
+  'scripts/lib/extensions*',
 ]
 
 /** A copy of the repository, as someone has it who begins to read the page. */
@@ -34,6 +37,7 @@ export const copyRepository = (): string => {
     cpSync(join(root, path), join(folder, path))
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  execFileSync(process.execPath, [join(folder, 'scripts/lib/extensions.mjs')], { cwd: folder })
   return folder
 }
 

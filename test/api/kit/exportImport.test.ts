@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { csvFile } from '#resources/core/csv.ts'
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource, Screen } from '#resources/core/define.ts'
 import type { AnyField, FieldKind } from '#resources/core/fields.ts'
 import { ruleOf } from '#resources/core/rules.ts'
 import { dept } from '#resources/dept.ts'
@@ -189,7 +189,7 @@ const imported = async (resource: AnyResource, file: string | Uint8Array<ArrayBu
 }
 
 const withImport = resources.filter(it =>
-  Object.values(it.screens).some(screen => (screen.actions as string[]).includes('import')),
+  Object.values<Screen>(it.screens).some(({ actions }) => actions.includes('import')),
 )
 
 describe.each([...withImport, parcel].map(it => [it.name, it as AnyResource] as const))(

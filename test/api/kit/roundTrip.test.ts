@@ -64,9 +64,7 @@ describe.each(writable(resources).map(it => [it.name, it] as const))(
       const path = `${resource.api}/${row.id}`
       const name = resource.title
       const other =
-        Object.entries(resource.fields).find(
-          ([, it]) => it.kind === 'integer' && !('write' in it),
-        )?.[0] ?? name
+        fieldsOf(resource).find(([, it]) => it.kind === 'integer' && !('write' in it))?.[0] ?? name
       const value = other === name ? `${row[name]}2` : 77
       const writable = !('write' in resource.fields[other as never])
       const change = writable ? { [other]: value } : { remark: 'changed' }

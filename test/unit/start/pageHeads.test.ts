@@ -5,11 +5,11 @@ import { words as chinese } from '#i18n/zh-CN/console.ts'
 import { resources } from '#resources/index.ts'
 import { pageKeyOf, pages } from '#resources/pages.ts'
 import { currentLanguage, directionOf } from '#src/providers/language.ts'
-import { headsOf, pageHeads } from '../../../build/pageHeads.ts'
+import { heads } from '../../../build/definitions.ts'
+import { pageHeads } from '../../../build/pageHeads.ts'
 import page from '../../../index.html?raw'
 
-const heads = headsOf(resources)
-const transform = pageHeads(resources).transformIndexHtml as (html: string) => string
+const transform = pageHeads(heads).transformIndexHtml as (html: string) => string
 const script = [...transform(page).matchAll(/<script>([\s\S]*?)<\/script>/g)].at(-1)
 const runScript = new Function(script?.[1] ?? '')
 const skeleton = /<div class="sk"[\s\S]*?<\/main>\s*<\/div>/.exec(page)?.[0] ?? ''

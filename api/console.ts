@@ -1,0 +1,10 @@
+/** What `console.tsx` of an extension may import as `user-center/console`. */
+export type { ConsoleFeature, ConsolePage, UserMenuEntry } from '#src/kit/feature.ts'
+export { late } from '#src/kit/late.tsx'
+export type { Overrides } from '#src/kit/overrides.ts'
+export { useShell } from '#src/kit/shell.ts'
+export { request } from '#src/providers/http.ts'
+export { AppIcon } from '#src/ui/AppIcon.tsx'
+export { EmptyState } from '#src/ui/EmptyState.tsx'
+export { FailedState } from '#src/ui/FailedState.tsx'
+export { LoadingLine } from '#src/ui/LoadingLine.tsx'

@@ -1,0 +1,17 @@
+/**
+ * What `extension.ts` may import as `user-center/define`: definitions are plain data, shared by the server and the console.
+ */
+export type {
+  Action,
+  AnyResource,
+  Inquiry,
+  MessagesOf,
+  Resource,
+  RowOf,
+  Screen,
+  Section,
+} from '../resources/core/define.ts'
+export { defineResource } from '../resources/core/define.ts'
+export type { Extension, ExtensionWords, ResourceAddition } from '../resources/core/extension.ts'
+export { defineExtension } from '../resources/core/extension.ts'
+export * from '../resources/core/fields.ts'

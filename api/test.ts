@@ -1,0 +1,2 @@
+/** What tests of an extension may import as `user-center/test`. */
+export { type Client, startTestApp, type TestApp } from '#test/support/app.ts'

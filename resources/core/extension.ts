@@ -1,0 +1,173 @@
+import type { Directory } from '../directories.ts'
+import type { Page } from '../pages.ts'
+import type { AnyResource, Fields, Section } from './define.ts'
+
+/** What an extension adds to a resource of the product. Names of fields begin with the extension's name. */
+export interface ResourceAddition {
+  readonly fields: Fields
+  /** Columns that the lists of the resource show in addition. */
+  readonly columns?: readonly string[]
+  /** Columns that the column chooser offers in addition. */
+  readonly more?: readonly string[]
+  readonly filters?: readonly string[]
+  /** Sections at the end of the form. */
+  readonly form?: readonly Section[]
+}
+
+/**
+ * The data of an extension: `extension.ts` in its folder exports it by default. What it does stands in `server.ts`, what it
+ * shows in `console.tsx`, and what it says in `words/<language>.ts`.
+ */
+export interface Extension {
+  /**
+   * The name of its folder, lower camel case. Names of its resources begin with it, their API with `/app/<name>/`, and
+   * their screens with `<name>/`, so that no release of the product collides with it.
+   */
+  readonly name: string
+  readonly resources?: readonly AnyResource[]
+  readonly extend?: Readonly<Record<string, ResourceAddition>>
+  /** Directories of the side menu. */
+  readonly directories?: readonly Directory[]
+  /** Pages of the side menu that are not generated from a definition. */
+  readonly pages?: readonly Page[]
+}
+
+/** The texts of an extension in one language. */
+export interface ExtensionWords {
+  /** Texts of its resources (`MessagesOf`), and of the fields that it adds to others. */
+  readonly resources?: Readonly<Record<string, object>>
+  /** Titles of its directories and pages, and below `hints` a line about each page. */
+  readonly menus?: Readonly<Record<string, string | Readonly<Record<string, string>>>>
+  /** Everything else, below the extension's name. */
+  readonly [extension: string]: object | undefined
+}
+
+/**
+ * Declares an extension. Throws with the place when a name is outside of its own.
+ *
+ * @example
+ * export default defineExtension({ name: 'acme', resources: [device] })
+ */
+export const defineExtension = (extension: Extension): Extension => {
+  const mistakes = namespaceMistakes(extension)
+  if (mistakes.length > 0)
+    throw new Error(mistakes.map(it => `extensions/${extension.name}: ${it}`).join('\n'))
+  return extension
+}
+
+const namespaceMistakes = ({
+  name,
+  resources = [],
+  extend = {},
+  pages = [],
+}: Extension): string[] => {
+  const owned = (thing: string) => new RegExp(`^${name}(?=[A-Z0-9]|$)`).test(thing)
+  return [
+    ...(/^[a-z][A-Za-z0-9]*$/.test(name)
+      ? []
+      : [`'${name}' is no name of a folder in lower camel case.`]),
+    ...resources.flatMap(resource => [
+      ...(owned(resource.name)
+        ? []
+        : [
+            `the resource '${resource.name}' must begin with '${name}', as '${name}${capital(resource.name)}' does.`,
+          ]),
+      ...(resource.api.startsWith(`/app/${name}/`)
+        ? []
+        : [`the API path ${resource.api} of '${resource.name}' must begin with '/app/${name}/'.`]),
+      ...Object.values(resource.screens as Readonly<Record<string, { path: string }>>)
+        .filter(({ path }) => !path.startsWith(`${name}/`))
+        .map(
+          ({ path }) =>
+            `the screen path '${path}' of '${resource.name}' must begin with '${name}/'.`,
+        ),
+    ]),
+    ...Object.entries(extend).flatMap(([resource, { fields }]) =>
+      Object.keys(fields)
+        .filter(field => !owned(field))
+        .map(
+          field =>
+            `the field '${field}' of '${resource}' must begin with '${name}', as '${name}${capital(field)}' does.`,
+        ),
+    ),
+    ...pages
+      .filter(page => !owned(page.name))
+      .map(page => `the page '${page.name}' must begin with '${name}'.`),
+  ]
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/**
+ * The definitions of the product with what extensions add to them, and those of the extensions. Throws when an extension
+ * adds to a resource that does not exist, or two have one name.
+ */
+export const withExtensions = (
+  product: readonly AnyResource[],
+  extensions: readonly Extension[],
+): readonly AnyResource[] => {
+  const names = extensions.map(({ name }) => name)
+  const twice = names.find((name, at) => names.indexOf(name) !== at)
+  if (twice !== undefined)
+    throw new Error(`Two extensions are called '${twice}'; rename one folder.`)
+  for (const { name, extend = {} } of extensions)
+    for (const resource of Object.keys(extend))
+      if (!product.some(it => it.name === resource))
+        throw new Error(
+          `extensions/${name}: 'extend' names the resource '${resource}', which the product does not have.`,
+        )
+  return [
+    ...product.map(resource =>
+      extensions.reduce((extended, { extend = {} }) => {
+        const addition = extend[resource.name]
+        return addition ? extendedBy(extended, addition) : extended
+      }, resource),
+    ),
+    ...extensions.flatMap(({ resources = [] }) => resources),
+  ]
+}
+
+const extendedBy = (
+  resource: AnyResource,
+  { fields, columns = [], more = [], filters = [], form = [] }: ResourceAddition,
+): AnyResource => ({
+  ...resource,
+  fields: { ...resource.fields, ...fields },
+  form: [...resource.form, ...form],
+  screens: Object.fromEntries(
+    Object.entries(resource.screens as Readonly<Record<string, ScreenLists>>).map(
+      ([key, screen]) => [
+        key,
+        {
+          ...screen,
+          columns: [...screen.columns, ...columns],
+          more: [...(screen.more ?? []), ...more],
+          filters: [...screen.filters, ...filters],
+        },
+      ],
+    ),
+  ),
+})
+
+interface ScreenLists {
+  readonly columns: readonly string[]
+  readonly more?: readonly string[]
+  readonly filters: readonly string[]
+}
+
+/** The words of the product with those of extensions. What both say, the product says. */
+export const withExtensionWords = <W extends object>(
+  product: W,
+  extensions: readonly ExtensionWords[],
+): W => extensions.reduce((words: W, added) => merged(added, words) as W, product)
+
+const merged = (added: object, words: object): object => {
+  const all: Record<string, unknown> = { ...added, ...words }
+  for (const [key, value] of Object.entries(words)) {
+    const other = (added as Record<string, unknown>)[key]
+    if (isObject(value) && isObject(other)) all[key] = merged(other, value)
+  }
+  return all
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

@@ -1,0 +1,2 @@
+export function extensionFolders(env?: NodeJS.ProcessEnv): string[]
+export function writeExtensions(folders?: readonly string[]): void
