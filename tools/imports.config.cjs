@@ -71,13 +71,13 @@ module.exports = {
       comment: 'Definitions import zod and each other, and nothing that runs on one side only.',
       severity: 'error',
       from: { path: '^resources/' },
-      to: { pathNot: '^resources/|^node_modules/zod/' },
+      to: { pathNot: '^resources/|^\\.extensions/|^node_modules/zod/' },
     },
     {
       name: 'words-know-definitions-at-most',
       severity: 'error',
       from: { path: '^i18n/' },
-      to: { pathNot: '^(?:i18n|resources)/' },
+      to: { pathNot: '^(?:i18n|resources|\\.extensions)/' },
     },
     {
       name: 'no-node-in-the-browser',
