@@ -1,6 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useRef } from 'react'
-import { moneyPattern } from '#resources/core/money.ts'
+import { moneyPattern } from '#resources/kinds/money/cents.ts'
 import { useTypedText } from '#src/ui/typing/useTypedText.ts'
 import type { FilterProps } from '../overrides.ts'
 import { useKitWords } from '../words.ts'
