@@ -14,6 +14,7 @@ import { sessionsFeature } from './features/sessions/feature.ts'
 import { siteFeature } from './features/site/feature.ts'
 import { tenantsFeature } from './features/tenants/feature.ts'
 import { type ConsoleFeature, overridesOf } from './kit/feature.ts'
+import { registerBrowserKinds } from './kit/kinds.ts'
 
 /** The features of the product. */
 export const features: readonly ConsoleFeature[] = [
@@ -33,6 +34,8 @@ export const features: readonly ConsoleFeature[] = [
   siteFeature,
   tenantsFeature,
 ]
+
+registerBrowserKinds(features.flatMap(it => it.kinds ?? []))
 
 /** Their hand-made parts, by resource. */
 export const overrides = overridesOf(features)

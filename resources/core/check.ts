@@ -242,6 +242,11 @@ const screenMistakes = (
       .map(name => `'${place}.more' repeats the column '${name}'; take it out.`),
     ...named(resource, `${place}.filters`, screen.filters, known),
     ...named(resource, `${place}.sort`, [screen.sort[0]], system),
+    ...(canSort(resource, screen)
+      ? []
+      : [
+          `'${place}.sort' is by '${screen.sort[0]}', which cannot be sorted; choose another field.`,
+        ]),
     ...named(resource, `${place}.where`, Object.keys(screen.where ?? {}), system),
     ...named(resource, `${place}.menu.badge`, Object.keys(screen.menu?.badge ?? {}), system),
     ...secret.map(name => `'${place}.columns' shows the secret '${name}'; take it out.`),
@@ -257,6 +262,12 @@ const screenMistakes = (
       ? [`'${place}' is a tree, but the resource is none; declare 'tree' or use 'table'.`]
       : []),
   ]
+}
+
+/** Views say themselves what they are sorted by. Names that are not declared are mistakes already. */
+const canSort = (resource: AnyResource, { sort: [name] }: Screen): boolean => {
+  const field = fieldOf(resource, name)
+  return resource.view === true || !field || kindOf(field).sorted === true
 }
 
 /**

@@ -7,7 +7,8 @@ import type { Call } from '#server/http/call.ts'
 import type { Behaviour, Hooks } from './behaviour.ts'
 import type { FixedRoute } from './fixedRoute.ts'
 import { withHooks } from './hooks.ts'
-import { registerServerKinds, type ServerKind } from './kinds.ts'
+import { registerServerKinds } from './kinds.ts'
+import type { ServerKind } from './serverKind.ts'
 
 /** Behaviours by resource name. Resources without rules of their own have none. */
 // biome-ignore lint/suspicious/noExplicitAny: each behaviour is typed by its own definition

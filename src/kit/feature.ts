@@ -1,4 +1,4 @@
-import type { OverrideLoaders } from './overrides.ts'
+import type { BrowserKind, OverrideLoaders } from './overrides.ts'
 
 /**
  * A part of the console with a purpose of its own, such as notices. `src/features.ts` lists the features of the product;
@@ -8,6 +8,8 @@ export interface ConsoleFeature {
   readonly name: string
   /** Hand-made parts by resource. Their code is fetched with the screen that needs it. */
   readonly overrides?: OverrideLoaders
+  /** Kinds of fields, besides those of the product. */
+  readonly kinds?: readonly BrowserKind[]
 }
 
 /** The hand-made parts of all features. Throws when two features bring parts for one resource. */

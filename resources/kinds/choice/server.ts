@@ -1,7 +1,7 @@
 import type { AnyResource } from '#resources/core/define.ts'
 import { storedAs } from '#server/db/columns.ts'
 import { spoken } from '#server/kit/import/cells.ts'
-import type { ServerKind } from '#server/kit/kinds.ts'
+import type { ServerKind } from '#server/kit/serverKind.ts'
 import { choiceKind } from './kind.ts'
 
 const keyOf = (resource: AnyResource, name: string, value: unknown): string =>

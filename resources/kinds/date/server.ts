@@ -1,6 +1,6 @@
 import { asText, storedAs } from '#server/db/columns.ts'
 import { dayOf } from '#server/kit/import/dates.ts'
-import type { ServerKind } from '#server/kit/kinds.ts'
+import type { ServerKind } from '#server/kit/serverKind.ts'
 import { dateKind } from './kind.ts'
 
 export const dateServer: ServerKind = {

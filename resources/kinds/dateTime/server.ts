@@ -1,7 +1,7 @@
 import { ruleOf } from '#resources/core/rules.ts'
 import { momentStorage } from '#server/db/columns.ts'
 import { momentOf } from '#server/kit/import/dates.ts'
-import type { ServerKind } from '#server/kit/kinds.ts'
+import type { ServerKind } from '#server/kit/serverKind.ts'
 import { isDay } from '../comparable.ts'
 import { dateTimeKind } from './kind.ts'
 
@@ -12,7 +12,7 @@ export const dateTimeServer: ServerKind = {
   comparable: (value, field) => {
     const rule = ruleOf(isDay(value) ? { kind: 'date' } : field)
     const { success, data } = rule.safeParse(value)
-    return success ? data : undefined
+    return success ? (data as string) : undefined
   },
   writeCell: (value, { wording }) => wording.moment(value as string),
   readCell: (cell, { calendar }) => momentOf(cell, calendar),

@@ -1,5 +1,5 @@
 import { storedAs } from '#server/db/columns.ts'
-import type { ServerKind } from '#server/kit/kinds.ts'
+import type { ServerKind } from '#server/kit/serverKind.ts'
 import { filesKind } from './kind.ts'
 
 export const filesServer: ServerKind = {

@@ -1,5 +1,5 @@
 import { storedAs } from '#server/db/columns.ts'
-import type { ServerKind } from '#server/kit/kinds.ts'
+import type { ServerKind } from '#server/kit/serverKind.ts'
 import { imageKind } from './kind.ts'
 
 /** Number of characters of a path that are indexed, because of the size limit of an index. */

@@ -1,6 +1,6 @@
 import { storedAs } from '#server/db/columns.ts'
 import { digitsOf } from '#server/kit/import/cells.ts'
-import type { ServerKind } from '#server/kit/kinds.ts'
+import type { ServerKind } from '#server/kit/serverKind.ts'
 import { integerKind } from './kind.ts'
 
 export const integerServer: ServerKind = {
@@ -8,7 +8,9 @@ export const integerServer: ServerKind = {
   storage: storedAs('integer'),
   // Not by the rule: a value beyond `min` or `max` is the end of a range like any other.
   comparable: value =>
-    Number.isInteger(value) && Math.abs(value as number) <= 2_147_483_647 ? value : undefined,
+    typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= 2_147_483_647
+      ? value
+      : undefined,
   readCell: cell => {
     const digits = digitsOf(cell)
     return /^-?\d+(?:\.0+)?$/.test(digits) ? Number(digits) : cell

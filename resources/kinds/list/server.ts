@@ -1,8 +1,8 @@
 import { storedAs } from '#server/db/columns.ts'
 import { cellOfList, listOfCell } from '#server/kit/export/cellList.ts'
 import { plainText } from '#server/kit/import/cells.ts'
-import type { ServerKind } from '#server/kit/kinds.ts'
 import { comparableText } from '#server/kit/query/comparable.ts'
+import type { ServerKind } from '#server/kit/serverKind.ts'
 import { listKind } from './kind.ts'
 
 export const listServer: ServerKind = {

@@ -1,6 +1,6 @@
 import { storedAs } from '#server/db/columns.ts'
 import { digitsOf } from '#server/kit/import/cells.ts'
-import type { ServerKind } from '#server/kit/kinds.ts'
+import type { ServerKind } from '#server/kit/serverKind.ts'
 import { centsOfMoney } from './cents.ts'
 import { moneyKind } from './kind.ts'
 

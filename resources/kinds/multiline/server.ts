@@ -1,6 +1,6 @@
 import { storedAs } from '#server/db/columns.ts'
-import type { ServerKind } from '#server/kit/kinds.ts'
 import { comparableText } from '#server/kit/query/comparable.ts'
+import type { ServerKind } from '#server/kit/serverKind.ts'
 import { multilineKind } from './kind.ts'
 
 export const multilineServer: ServerKind = {

@@ -1,5 +1,5 @@
 import { idStorage } from '#server/db/columns.ts'
-import type { ServerKind } from '#server/kit/kinds.ts'
+import type { ServerKind } from '#server/kit/serverKind.ts'
 import { referenceKind } from './kind.ts'
 
 export const referenceServer: ServerKind = {

@@ -2,7 +2,7 @@ import { ruleOf } from '#resources/core/rules.ts'
 import { storedAs } from '#server/db/columns.ts'
 import { cellOfList, listOfCell } from '#server/kit/export/cellList.ts'
 import { plainText } from '#server/kit/import/cells.ts'
-import type { ServerKind } from '#server/kit/kinds.ts'
+import type { ServerKind } from '#server/kit/serverKind.ts'
 import { referencesKind } from './kind.ts'
 
 export const referencesServer: ServerKind = {
@@ -15,7 +15,7 @@ export const referencesServer: ServerKind = {
   }),
   comparable: value => {
     const { success, data } = ruleOf({ kind: 'reference' }).safeParse(value)
-    return success ? data : undefined
+    return success ? (data as string) : undefined
   },
   writeCell: (_value, { name, row, wording }) =>
     cellOfList(row.labels?.[name] ?? [], wording.say('kit.export.separator')),

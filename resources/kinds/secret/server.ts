@@ -1,5 +1,5 @@
 import { storedAs } from '#server/db/columns.ts'
-import type { ServerKind } from '#server/kit/kinds.ts'
+import type { ServerKind } from '#server/kit/serverKind.ts'
 import { secretKind } from './kind.ts'
 
 export const secretServer: ServerKind = {

@@ -1,6 +1,6 @@
 import { storedAs } from '#server/db/columns.ts'
 import { spoken } from '#server/kit/import/cells.ts'
-import type { ServerKind } from '#server/kit/kinds.ts'
+import type { ServerKind } from '#server/kit/serverKind.ts'
 import { statusKind } from './kind.ts'
 
 export const statusServer: ServerKind = {

@@ -7,9 +7,10 @@ import { idWithin, isId, isPlain } from '#server/db/sql.ts'
 import { serverKindOf } from '#server/kit/kinds.ts'
 
 type Bound = string | number
+type Comparable = string | number | boolean
 /** One condition of a filter, with checked values in the form that PostgreSQL takes. */
 export type Condition = { readonly name: string; readonly field: AnyField } & (
-  | { readonly any: readonly (string | number | boolean)[] }
+  | { readonly any: readonly Comparable[] }
   | { readonly from?: Bound; readonly to?: Bound; readonly before?: Bound }
   | { readonly set: boolean }
   | { readonly like: string }
@@ -97,15 +98,9 @@ const dayAfter = (day: string) => (day === '9999-12-31' ? 'infinity' : nextDay(d
 const nextDay = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString()
 
 /** A value to compare with, in the form of the database; undefined when no row could have it. */
-const comparable = (field: AnyField, value: unknown): string | number | boolean | undefined => {
+const comparable = (field: AnyField, value: unknown): Comparable | undefined => {
   const { comparable, storage } = serverKindOf(field)
-  const checked = comparable ? comparable(value, field) : accepted(field, value)
-  return checked === undefined
-    ? undefined
-    : (storage.toDatabase(checked) as string | number | boolean)
-}
-
-const accepted = (field: AnyField, value: unknown): unknown => {
+  if (comparable) return comparable(value, field)
   const { success, data } = ruleOf(field).safeParse(value)
-  return success ? data : undefined
+  return success ? (storage.toDatabase(data) as Comparable) : undefined
 }
