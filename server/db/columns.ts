@@ -10,7 +10,10 @@ export interface FieldStorage {
   type(field: AnyField): string | null
   /** From the API's form, which the rules have checked, to a parameter of `pg`. Null stays null. */
   toDatabase(value: unknown): unknown
-  /** SQL expression of the API's form, for JSON that PostgreSQL builds itself. */
+  /**
+   * SQL expression of the API's form, in JSON that PostgreSQL builds as well as in what `pg` returns:
+   * `bigint` and `numeric` would come as texts from the latter.
+   */
   toJson(column: string): string
   /** The type of one value that is compared with the column, where that is not the column's own. */
   readonly comparedAs?: string
