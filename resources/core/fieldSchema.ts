@@ -1,8 +1,7 @@
-import * as tools from '#resources/kinds/ruleTools.ts'
+import * as z from 'zod'
 import type { AnyField } from './fields.ts'
 import { allKinds, kindOf } from './kinds.ts'
 
-const { z } = tools
 const plainValue = z.union([z.string(), z.number(), z.boolean()])
 
 /** Other fields with the values under which something applies. */
@@ -26,7 +25,7 @@ const common = {
  * since stored definitions may have one; `strangeSettings` names them where a definition is added.
  */
 export const fieldSchema = () => {
-  const settings = Object.assign({}, ...allKinds().map(it => it.settings?.(tools)), common)
+  const settings = Object.assign({}, ...allKinds().map(it => it.settings?.(z)), common)
   return z
     .strictObject({ kind: z.enum(allKinds().map(it => it.name)) })
     .extend(z.object(settings).partial().shape)
@@ -34,7 +33,7 @@ export const fieldSchema = () => {
 
 /** The settings of a field that its kind does not have. */
 export const strangeSettings = (field: AnyField): string[] => {
-  const own = kindOf(field).settings?.(tools) ?? {}
+  const own = kindOf(field).settings?.(z) ?? {}
   return Object.entries(field).flatMap(([name, value]) =>
     value === undefined || name === 'kind' || name in common || name in own ? [] : [name],
   )

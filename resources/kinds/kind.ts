@@ -1,9 +1,11 @@
+import type * as zod from 'zod'
 import type { AnyField, FieldKind } from './field.ts'
 import type * as ruleTools from './ruleTools.ts'
 
-/** zod and the building blocks of rules. A kind gets them, since lists, which load it, have no zod. */
+/** zod's parts and the building blocks of rules. A kind gets them, since lists, which load it, have no zod. */
 export type RuleTools = typeof ruleTools
-type Schema = ruleTools.z.ZodType
+/** zod as a whole, on the server. */
+export type Zod = typeof zod
 
 /** A condition on a field, besides equality: `{ from, to }`, `{ like }`, `{ set }`. */
 export type Asks = 'range' | 'like' | 'set'
@@ -29,12 +31,12 @@ export type Asks = 'range' | 'like' | 'set'
 export interface Kind {
   readonly name: FieldKind
   /** Schemas of the settings of such a field, besides `CommonOptions` and `initial`. */
-  settings?(tools: RuleTools): Readonly<Record<string, Schema>>
+  settings?(z: Zod): Readonly<Record<string, zod.ZodType>>
   /**
    * What a value may be; the caller handles null. A problem is a key of a message below
    * `validation`, with its argument after a colon. The JSON schema of OpenAPI is derived from it.
    */
-  rule(field: AnyField, tools: RuleTools): Schema
+  rule(field: AnyField, tools: RuleTools): zod.ZodType
   /**
    * The conditions, besides equality, that a query may put on the field; null when it cannot be
    * filtered by. Fields with `like` can be searched.

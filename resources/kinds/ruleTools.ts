@@ -2,11 +2,27 @@
  * What the rules of several kinds are made of. `ruleOf` hands it to them, so that a kind does not
  * import zod, which lists do not load.
  */
-import * as z from 'zod'
+import * as zod from 'zod'
 import { idPattern, isWithinIds } from './ids.ts'
 import { hasMarkRun, hidesCharacters } from './plainText.ts'
 
-export { z }
+/**
+ * The parts of zod that rules are made of. Not the whole: the form would load what no rule needs,
+ * such as zod's messages in every language.
+ */
+export const z = {
+  string: zod.string,
+  number: zod.number,
+  int: zod.int,
+  boolean: zod.boolean,
+  literal: zod.literal,
+  array: zod.array,
+  unknown: zod.unknown,
+  custom: zod.custom,
+  json: zod.json,
+  isoDate: zod.iso.date,
+  isoDateTime: zod.iso.datetime,
+}
 
 /** One line of text, without line breaks, control characters or lone surrogates. */
 const line = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u
@@ -27,31 +43,31 @@ export const bounded = (error: string, max: number) =>
     .refine(text => !hasMarkRun(text), { error: 'characters', abort: true })
 
 /** The rule for every text that is shown as a name: one line without hidden characters. */
-export const onOneLine = (text: z.ZodString): z.ZodString =>
+export const onOneLine = (text: zod.ZodString): zod.ZodString =>
   text
     .regex(line, { error: 'characters', abort: true })
     .refine(it => !hidesCharacters(it), { error: 'invisible', abort: true })
 
 /** The rule for texts of several lines. */
-export const onLines = (text: z.ZodString): z.ZodString => text.regex(lines, 'characters')
+export const onLines = (text: zod.ZodString): zod.ZodString => text.regex(lines, 'characters')
 
 /** A text with the length of `min` and `max`; `usual` characters where the field has no `max`. */
 export const written = (
   as: typeof onOneLine,
   { min, max }: { readonly min?: number; readonly max?: number },
   usual: number,
-): z.ZodString => {
+): zod.ZodString => {
   const most = max ?? usual
   const rule = as(bounded('kind.text', most).trim().normalize('NFC')).max(most, tooLong(most))
   return min ? rule.min(min, `min:${min}`) : rule
 }
 
 /** A text of a fixed form. `problem` is the key of the message for any other. */
-export const matching = (pattern: RegExp, problem: string, max = 255): z.ZodString =>
+export const matching = (pattern: RegExp, problem: string, max = 255): zod.ZodString =>
   bounded(problem, max).trim().normalize('NFKC').max(max, tooLong(max)).regex(pattern, problem)
 
 /** An array of at most `max` items without duplicates, each as `item` says. */
-export const several = (item: z.ZodType, max: number): z.ZodType =>
+export const several = (item: zod.ZodType, max: number): zod.ZodType =>
   z
     .array(z.unknown(), { error: 'kind.list' })
     .max(max, { error: `items:${max}`, abort: true })
@@ -66,7 +82,7 @@ export const several = (item: z.ZodType, max: number): z.ZodType =>
             code: 'custom',
             message: parsed.error.issues[0]?.message ?? 'unknown',
           })
-          return z.NEVER
+          return zod.NEVER
         }
       }
       return [...good]

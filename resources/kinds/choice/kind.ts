@@ -44,7 +44,7 @@ export const choice = <
 
 export const choiceKind: Kind = {
   name: 'choice',
-  settings: ({ z }) => ({
+  settings: z => ({
     of: z.array(z.union([z.string(), z.number()])),
     platformOnly: z.array(z.union([z.string(), z.number()])),
     lapses: z.strictObject({ from: z.string(), to: z.string(), at: z.string() }),

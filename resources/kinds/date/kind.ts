@@ -16,7 +16,7 @@ export const date = <const O extends PlainOptions>(options: O) =>
 export const dateKind: Kind = {
   name: 'date',
   rule: (_field, { z, isWithinYears }) =>
-    z.iso.date({ error: 'date' }).refine(isWithinYears, 'date'),
+    z.isoDate({ error: 'date' }).refine(isWithinYears, 'date'),
   asks: ['range', 'set'],
   sorted: true,
   isComparable: isDay,

@@ -17,8 +17,8 @@ export const dateTimeKind: Kind = {
   name: 'dateTime',
   // Stored in UTC: PostgreSQL refuses UTC offsets of 16 hours or more.
   rule: (_field, { z, isWithinYears }) =>
-    z.iso
-      .datetime({ offset: true, error: 'dateTime' })
+    z
+      .isoDateTime({ offset: true, error: 'dateTime' })
       .refine(isWithinYears, { error: 'dateTime', abort: true })
       .overwrite(text => new Date(text).toISOString()),
   asks: ['range', 'set'],

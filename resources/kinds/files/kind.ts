@@ -28,7 +28,7 @@ export const files = <const O extends CommonOptions & { max?: number; shownIn?: 
 
 export const filesKind: Kind = {
   name: 'files',
-  settings: ({ z }) => ({ max: z.number(), shownIn: z.string() }),
+  settings: z => ({ max: z.number(), shownIn: z.string() }),
   rule: ({ max = 20 }, { several, rowId }) => several(rowId, max),
   asks: null,
   sample: () => [],

@@ -28,7 +28,7 @@ const picture =
 
 export const imageKind: Kind = {
   name: 'image',
-  settings: ({ z }) => ({ max: z.number(), use: z.enum(['avatar', 'logo', 'image', 'code']) }),
+  settings: z => ({ max: z.number(), use: z.enum(['avatar', 'logo', 'image', 'code']) }),
   rule: ({ max = 32_768 }, { z }) =>
     z.string({ error: 'image' }).max(max, 'imageSize').regex(picture, 'image'),
   asks: null,

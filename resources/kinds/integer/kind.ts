@@ -23,7 +23,7 @@ export const integer = <
 
 export const integerKind: Kind = {
   name: 'integer',
-  settings: ({ z }) => ({ min: z.number(), max: z.number(), grouped: z.literal(false) }),
+  settings: z => ({ min: z.number(), max: z.number(), grouped: z.literal(false) }),
   rule: ({ min = 0, max = 2_147_483_647 }, { z }) =>
     z.int({ error: 'kind.integer' }).min(min, `least:${min}`).max(max, `most:${max}`),
   asks: ['range', 'set'],

@@ -16,7 +16,7 @@ export const money = <const O extends CommonOptions & { initial?: string; min?: 
 
 export const moneyKind: Kind = {
   name: 'money',
-  settings: ({ z }) => ({ min: z.number() }),
+  settings: z => ({ min: z.number() }),
   rule: (field, { z }) => z.string({ error: 'money' }).regex(moneyPattern(field), 'money'),
   asks: ['range', 'set'],
   sorted: true,

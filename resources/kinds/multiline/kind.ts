@@ -15,7 +15,7 @@ export const multiline = <const O extends LengthOptions>(options: O) =>
 
 export const multilineKind: Kind = {
   name: 'multiline',
-  settings: ({ z }) => ({ min: z.number(), max: z.number() }),
+  settings: z => ({ min: z.number(), max: z.number() }),
   rule: (field, { written, onLines }) => written(onLines, field, 2000),
   // Not sorted: a text of that length does not fit into an index.
   asks: ['like', 'set'],

@@ -1,6 +1,6 @@
 import { isRowId } from '../comparable.ts'
 import { makeField, type ReferenceOptions } from '../field.ts'
-import type { Kind, RuleTools } from '../kind.ts'
+import type { Kind, Zod } from '../kind.ts'
 
 /** The id of a row of another resource. */
 export const reference = <const To extends string, const O extends ReferenceOptions>(
@@ -10,7 +10,7 @@ export const reference = <const To extends string, const O extends ReferenceOpti
 
 export const referenceKind: Kind = {
   name: 'reference',
-  settings: tools => referenceSettings(tools),
+  settings: z => referenceSettings(z),
   rule: (_field, { rowId }) => rowId,
   asks: ['set'],
   sorted: true,
@@ -21,7 +21,7 @@ export const referenceKind: Kind = {
 }
 
 /** The settings of one reference and of many. */
-export const referenceSettings = ({ z }: RuleTools) => ({
+export const referenceSettings = (z: Zod) => ({
   to: z.string(),
   pick: z.record(z.string(), z.json()),
   within: z.string(),

@@ -31,7 +31,7 @@ export const references = <
 
 export const referencesKind: Kind = {
   name: 'references',
-  settings: tools => ({ ...referenceSettings(tools), inRow: tools.z.literal(true) }),
+  settings: z => ({ ...referenceSettings(z), inRow: z.literal(true) }),
   rule: (_field, { several, rowId }) => several(rowId, 10_000),
   asks: ['set'],
   isComparable: isRowId,

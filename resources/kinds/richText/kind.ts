@@ -22,7 +22,7 @@ const hasFewTags = (text: string) => {
 
 export const richTextKind: Kind = {
   name: 'richText',
-  settings: ({ z }) => ({ min: z.number(), max: z.number() }),
+  settings: z => ({ min: z.number(), max: z.number() }),
   rule: (field, { written, onLines }) =>
     written(onLines, field, 100_000).refine(hasFewTags, `tags:${maxTags}`),
   asks: null,

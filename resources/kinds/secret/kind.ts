@@ -23,7 +23,7 @@ export const secret = <
 
 export const secretKind: Kind = {
   name: 'secret',
-  settings: ({ z }) => ({
+  settings: z => ({
     min: z.number(),
     max: z.number(),
     kept: z.enum(['sealed', 'elsewhere']),

@@ -21,7 +21,7 @@ export const status = <const O extends { readonly confirm?: true } = object>(opt
 
 export const statusKind: Kind = {
   name: 'status',
-  settings: ({ z }) => ({ confirm: z.literal(true) }),
+  settings: z => ({ confirm: z.literal(true) }),
   rule: (_field, { z }) => z.literal([1, 2], { error: 'choice' }),
   asks: ['set'],
   sorted: true,

@@ -35,7 +35,7 @@ const shapes: Record<Shape, RegExp> = {
 
 export const textKind: Kind = {
   name: 'text',
-  settings: ({ z }) => ({
+  settings: z => ({
     min: z.number(),
     max: z.number(),
     shape: z.enum(Object.keys(shapes)),
