@@ -8,10 +8,8 @@ export { email } from '#resources/kinds/email/kind.ts'
 export type {
   AnyField,
   Autofill,
-  CommonOptions,
   Field,
   FieldKind,
-  FieldKinds,
   Only,
 } from '#resources/kinds/field.ts'
 export { files } from '#resources/kinds/files/kind.ts'

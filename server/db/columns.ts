@@ -1,4 +1,3 @@
-import { kindOf } from '#resources/core/kinds.ts'
 import type { AnyField } from '#resources/kinds/field.ts'
 
 /** How values are stored. */
@@ -65,11 +64,11 @@ export const registerStorage = (kind: string, storage: FieldStorage): void => {
 }
 
 /** How the values of a field are stored. */
-export const fieldStorageOf = (field: Pick<AnyField, 'kind'>): FieldStorage => {
-  const found = storages.get(field.kind)
-  if (found) return found
-  const { name } = kindOf(field)
-  throw new Error(`The field kind '${name}' has no server part; add one to 'kinds' of a feature.`)
+export const fieldStorageOf = ({ kind }: Pick<AnyField, 'kind'>): FieldStorage => {
+  const found = storages.get(kind)
+  if (!found)
+    throw new Error(`The field kind '${kind}' has no server part; add one to 'kinds' of a feature.`)
+  return found
 }
 
 /** The stored form of a field's value. */

@@ -1,4 +1,4 @@
-import { allKinds, registerKinds } from '#resources/core/kinds.ts'
+import { registerKinds } from '#resources/core/kinds.ts'
 import { choiceServer } from '#resources/kinds/choice/server.ts'
 import { colourServer } from '#resources/kinds/colour/server.ts'
 import { dateServer } from '#resources/kinds/date/server.ts'
@@ -57,7 +57,7 @@ const known = new Map<string, ServerKind>()
 
 /**
  * Adds kinds of fields, with their shared parts, before definitions use them. Throws when there are
- * two of one name, or a kind without a server part.
+ * two of one name.
  */
 export const registerServerKinds = (kinds: readonly ServerKind[]): void => {
   registerKinds(kinds.map(it => it.kind))
@@ -65,14 +65,13 @@ export const registerServerKinds = (kinds: readonly ServerKind[]): void => {
     known.set(one.kind.name, one)
     registerStorage(one.kind.name, one.storage)
   }
-  const without = allKinds().find(({ name }) => !known.has(name))
-  if (without) throw new Error(`The field kind '${without.name}' has no server part.`)
 }
 registerServerKinds(product)
 
 /** What the server does with the values of a field. */
 export const serverKindOf = ({ kind }: Pick<AnyField, 'kind'>): ServerKind => {
   const found = known.get(kind)
-  if (!found) throw new Error(`The field kind '${kind}' has no server part.`)
+  if (!found)
+    throw new Error(`The field kind '${kind}' has no server part; add one to 'kinds' of a feature.`)
   return found
 }
