@@ -242,6 +242,9 @@ const screenMistakes = (
       .map(name => `'${place}.more' repeats the column '${name}'; take it out.`),
     ...named(resource, `${place}.filters`, screen.filters, known),
     ...named(resource, `${place}.sort`, [screen.sort[0]], system),
+    ...unfilterable(resource, screen).map(
+      name => `'${place}.filters' has '${name}', which cannot be filtered by; take it out.`,
+    ),
     ...(canSort(resource, screen)
       ? []
       : [
@@ -263,6 +266,12 @@ const screenMistakes = (
       : []),
   ]
 }
+
+const unfilterable = (resource: AnyResource, { filters }: Screen): readonly string[] =>
+  filters.filter(name => {
+    const field = fieldOf(resource, name)
+    return field && kindOf(field).asks === null
+  })
 
 /** Views say themselves what they are sorted by. Names that are not declared are mistakes already. */
 const canSort = (resource: AnyResource, { sort: [name] }: Screen): boolean => {

@@ -129,6 +129,13 @@ describe('a definition', () => {
     )
   })
 
+  it('that filters a list by what cannot be compared is refused', () => {
+    const screens = { main: { ...gauge.screens.main, filters: ['more'] } }
+    expect(() => checkDefinitions([changed({ more: { kind: 'json' } }, { screens })])).toThrow(
+      "'screens.main.filters' has 'more', which cannot be filtered by; take it out.",
+    )
+  })
+
   it('that sorts a list by what has no order is refused', () => {
     const { main } = gauge.screens
     const screens = { main: { ...main, sort: ['note', 'asc'] } }
