@@ -4,6 +4,23 @@ import { choice, dateTime, flag, integer, reference, references, text } from './
 const limit = () => integer({ initial: 0 })
 /** Default limit on the requests of a tenant that one process handles at the same time. */
 export const usualRequestMax = 4
+/** What a tenant may have of each thing; 0 for no limit. */
+const limits = {
+  userMax: limit(),
+  deptMax: limit(),
+  roleMax: limit(),
+  postMax: limit(),
+  projectMax: limit(),
+  projectDeviceMax: limit(),
+  projectSceneMax: limit(),
+  productMax: limit(),
+  deviceMax: limit(),
+  deviceIoMax: limit(),
+  storageMax: limit(),
+  requestMax: integer({ initial: usualRequestMax, max: 1000 }),
+}
+export const limitNames: readonly string[] = Object.keys(limits)
+
 /** Shown while registration joins an existing tenant. */
 const joining = { when: { tenantSet: [2] } } as const
 
@@ -16,18 +33,7 @@ export const policy = defineResource({
   fields: {
     title: text({ required: true, max: 64, search: true, unique: 'platform' }),
     isDefault: flag({ initial: false }),
-    userMax: limit(),
-    deptMax: limit(),
-    roleMax: limit(),
-    postMax: limit(),
-    projectMax: limit(),
-    projectDeviceMax: limit(),
-    projectSceneMax: limit(),
-    productMax: limit(),
-    deviceMax: limit(),
-    deviceIoMax: limit(),
-    storageMax: limit(),
-    requestMax: integer({ initial: usualRequestMax, max: 1000 }),
+    ...limits,
     dataRange: choice({ of: [1, 2, 3, 5, 6, 7], initial: 1 }),
     allMenus: flag({ initial: true }),
     allowMenus: references('menu', { onDelete: 'clear', when: { allMenus: [false] } }),

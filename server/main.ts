@@ -37,9 +37,10 @@ const start = async (): Promise<void> => {
   const env = readEnv(process.env)
   const consoleDir = findConsole()
   await probe(env).catch(error => Promise.reject(portError(error, env)))
+  // First: it adds the kinds of fields that definitions may have.
+  const composition = compose(features)
   checkDefinitions(resources)
   const registry = createRegistry(resources)
-  const composition = compose(features)
   const started = await startDatabase(env, registry, composition.schema, log)
   try {
     await run({ env, consoleDir, registry, composition, started })

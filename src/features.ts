@@ -20,6 +20,7 @@ import { siteFeature } from './features/site/feature.ts'
 import { tenantsFeature } from './features/tenants/feature.ts'
 import { whyFeature } from './features/why/feature.ts'
 import { type ConsoleFeature, composeConsole } from './kit/feature.ts'
+import { registerBrowserKinds } from './kit/kinds.ts'
 
 /** The features of the product. What they bring to the header and the user menu stands in this order. */
 const productFeatures: readonly ConsoleFeature[] = [
@@ -45,5 +46,10 @@ const productFeatures: readonly ConsoleFeature[] = [
   whyFeature,
 ]
 
-/** What the features of the product and of the extensions bring. */
-export const parts = composeConsole([...productFeatures, ...extensions])
+/** The features that this installation is built with. */
+const features = [...productFeatures, ...extensions]
+
+registerBrowserKinds(features.flatMap(it => it.kinds ?? []))
+
+/** What they bring. */
+export const parts = composeConsole(features)

@@ -3,6 +3,12 @@
  * Types count as well, since they tie two parts together in the same way.
  */
 
+/** The parts of a field kind that belong to one side, in the folder of the kind. */
+const kinds = {
+  server: 'resources/kinds/[^/]+/server\\.ts$',
+  browser: 'resources/kinds/[^/]+/[^/]+\\.tsx$',
+}
+
 /** From the lowest to the highest. A part may import itself and those before it. */
 const layers = {
   server: [
@@ -11,7 +17,7 @@ const layers = {
     ['http', 'server/http/'],
     ['outbound', 'server/outbound/'],
     ['auth', 'server/auth/'],
-    ['kit', 'server/kit/'],
+    ['kit', `(?:server/kit/|${kinds.server})`],
     ['features', 'server/features/'],
     ['composition', 'server/[^/]+\\.ts$'],
   ],
@@ -19,7 +25,7 @@ const layers = {
     ['theme', 'src/theme/'],
     ['ui', 'src/ui/'],
     ['providers', 'src/providers/'],
-    ['console-kit', 'src/kit/'],
+    ['console-kit', `(?:src/kit/|${kinds.browser})`],
     ['console-features', 'src/features/'],
     ['sign-in', 'src/login/'],
     ['shell', '(?:src/app/|src/features\\.ts$)'],
@@ -43,14 +49,35 @@ module.exports = {
       name: 'server-and-console-apart',
       comment: 'They speak HTTP. What both need is in resources/ or i18n/.',
       severity: 'error',
-      from: { path: '^server/' },
-      to: { path: '^src/' },
+      from: { path: ['^server/', `^${kinds.server}`] },
+      to: { path: ['^src/', `^${kinds.browser}`] },
     },
     {
       name: 'console-and-server-apart',
       severity: 'error',
-      from: { path: '^src/' },
-      to: { path: '^server/' },
+      from: { path: ['^src/', `^${kinds.browser}`] },
+      to: { path: ['^server/', `^${kinds.server}`] },
+    },
+    {
+      name: 'definitions-know-no-side',
+      comment:
+        'Server and console share them. What a field kind does on one side is in its server.ts and its .tsx files.',
+      severity: 'error',
+      from: {
+        path: '^(?:resources|i18n)/',
+        pathNot: [`^${kinds.server}`, `^${kinds.browser}`],
+      },
+      to: { path: ['^(?:server|src)/', `^${kinds.server}`, `^${kinds.browser}`] },
+    },
+    {
+      name: 'kinds-below-the-rest-of-resources',
+      comment: 'Definitions and checks rest on the kinds of fields. A kind needs none of them.',
+      severity: 'error',
+      from: {
+        path: '^resources/kinds/',
+        pathNot: [`^${kinds.server}`, `^${kinds.browser}`],
+      },
+      to: { path: '^resources/(?!kinds/)' },
     },
     {
       name: 'shell-names-no-feature',

@@ -87,7 +87,13 @@ const cycles = (edges: readonly (readonly [string, string])[]): string[][] => {
   return found
 }
 
-const folderOf = (path: string) => path.split('/').slice(0, -1).join('/')
+/** The parts of a field kind share a folder, and each belongs to its side: they are counted as three. */
+const folderOf = (path: string) => {
+  const folder = path.split('/').slice(0, -1).join('/')
+  const part = /^resources\/kinds\/\w+\/(?:(server\.ts)|\w+\.tsx)$/.exec(path)
+  if (!part) return folder
+  return part[1] ? `${folder} (server)` : `${folder} (browser)`
+}
 /** Code without comments, imports and texts, so that sentences are not counted as code. */
 const bare = new Map(
   sources.map(({ path, text }) => [

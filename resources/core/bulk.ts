@@ -1,5 +1,6 @@
 import { type AnyResource, fieldOf, fieldsOf } from './define.ts'
 import type { AnyField } from './fields.ts'
+import { kindOf } from './kinds.ts'
 
 /** The name of the bulk update in grants and screens. Its route belongs to `update`. */
 export const bulkUpdate = 'bulkUpdate'
@@ -13,23 +14,21 @@ export const bulkFieldsOf = (resource: AnyResource): readonly (readonly [string,
   if (resource.view || resource.single) return []
   const named = new Set<unknown>(resource.bulk ?? [])
   return fieldsOf(resource).filter(
-    ([name, field]) => !field.write && !field.when && (field.kind === 'status' || named.has(name)),
+    ([name, field]) =>
+      !field.write && !field.when && (kindOf(field).switchesRow || named.has(name)),
   )
 }
 
 /** Whether a bulk update may use this mode on a field. */
 export const takesMode = (field: AnyField, mode: BulkMode): boolean =>
-  mode === 'values' || field.kind === 'references'
-
-/** Kinds whose value makes sense on many rows at once; a name or a picture belongs to one row. */
-const suited = new Set(['flag', 'choice', 'date', 'dateTime', 'integer', 'reference', 'references'])
+  mode === 'values' || kindOf(field).refers === 'many'
 
 /** Mistakes of `bulk` that types cannot check. */
 export const bulkMistakes = (resource: AnyResource): string[] =>
   ((resource.bulk ?? []) as readonly string[]).flatMap(name => {
     const field = fieldOf(resource, name)
     if (!field) return [`'bulk' names the field '${name}', which is not declared; take it out.`]
-    const fits = suited.has(field.kind) && !field.write && !field.when && !field.unique
+    const fits = kindOf(field).bulk && !field.write && !field.when && !field.unique
     return fits
       ? []
       : [`'bulk' names the field '${name}', which cannot be set on many rows; take it out.`]

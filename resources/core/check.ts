@@ -4,6 +4,7 @@ import { singleMistakes } from './checkSingle.ts'
 import type { Action, AnyResource, Inquiry, Screen } from './define.ts'
 import { fieldOf, fieldsOf } from './define.ts'
 import type { AnyField } from './fields.ts'
+import { isKind, isLinked, kindOf, unknownKind } from './kinds.ts'
 import { standardActions } from './permissions.ts'
 
 type Find = (name: string) => AnyResource | undefined
@@ -15,33 +16,53 @@ const paths = new Set([...verbs, 'options', 'history', 'across'])
  * Returns what types cannot check in one definition, one sentence per mistake. Each sentence names
  * the resource, the place in it, and what to change.
  */
-export const mistakesOf = (resource: AnyResource, find: Find): string[] =>
-  [
-    ...fieldsOf(resource).flatMap(([name, field]) => fieldMistakes(resource, name, field, find)),
-    ...named(resource, 'title', [resource.title as string]),
-    ...named(resource, 'subtitle', resource.subtitle ? [resource.subtitle as string] : []),
-    ...named(resource, 'displayName', resource.displayName ? [resource.displayName as string] : []),
-    ...treeMistakes(resource),
-    ...named(resource, 'tree.leaf', Object.keys(resource.tree?.leaf ?? {})),
-    ...named(resource, 'locked', Object.keys(resource.locked ?? {})),
-    ...named(resource, 'fixed', Object.keys(resource.fixed ?? {})),
-    ...tenancyMistakes(resource),
-    ...scopeMistakes(resource),
-    ...quotaMistakes(resource, find),
-    ...bulkMistakes(resource),
-    ...viewMistakes(resource),
-    ...singleMistakes(resource),
-    ...formMistakes(resource),
-    ...Object.entries(resource.actions as Record<string, Action>).flatMap(([name, action]) =>
-      actionMistakes(resource, name, action, find),
+export const mistakesOf = (resource: AnyResource, find: Find): string[] => {
+  const unknown = unknownKinds(resource)
+  const found = unknown.length > 0 ? unknown : allMistakes(resource, find)
+  return found.map(it => `resources/${resource.name}.ts: ${it}`)
+}
+
+/** Fields of a kind that is not registered. Nothing else can be said of them. */
+const unknownKinds = (resource: AnyResource): string[] => {
+  const wrong = (place: string, fields: readonly (readonly [string, AnyField])[]) =>
+    fields.flatMap(([name, { kind }]) =>
+      isKind(kind) ? [] : [`${place} '${name}': ${unknownKind(kind)} Mend 'kind'.`],
+    )
+  return [
+    ...wrong('field', fieldsOf(resource)),
+    ...Object.entries(resource.actions as Record<string, Action>).flatMap(
+      ([action, { input = {} }]) =>
+        wrong(`action '${action}', input`, Object.entries(input as Record<string, AnyField>)),
     ),
-    ...inquiryMistakes(resource),
-    ...proofMistakes(resource),
-    ...Object.entries(resource.screens as Record<string, Screen>).flatMap(([key, screen]) =>
-      screenMistakes(resource, key, screen, find),
-    ),
-    ...relatedMistakes(resource, find),
-  ].map(it => `resources/${resource.name}.ts: ${it}`)
+  ]
+}
+
+const allMistakes = (resource: AnyResource, find: Find): string[] => [
+  ...fieldsOf(resource).flatMap(([name, field]) => fieldMistakes(resource, name, field, find)),
+  ...named(resource, 'title', [resource.title as string]),
+  ...named(resource, 'subtitle', resource.subtitle ? [resource.subtitle as string] : []),
+  ...named(resource, 'displayName', resource.displayName ? [resource.displayName as string] : []),
+  ...treeMistakes(resource),
+  ...named(resource, 'tree.leaf', Object.keys(resource.tree?.leaf ?? {})),
+  ...named(resource, 'locked', Object.keys(resource.locked ?? {})),
+  ...named(resource, 'fixed', Object.keys(resource.fixed ?? {})),
+  ...tenancyMistakes(resource),
+  ...scopeMistakes(resource),
+  ...quotaMistakes(resource, find),
+  ...bulkMistakes(resource),
+  ...viewMistakes(resource),
+  ...singleMistakes(resource),
+  ...formMistakes(resource),
+  ...Object.entries(resource.actions as Record<string, Action>).flatMap(([name, action]) =>
+    actionMistakes(resource, name, action, find),
+  ),
+  ...inquiryMistakes(resource),
+  ...proofMistakes(resource),
+  ...Object.entries(resource.screens as Record<string, Screen>).flatMap(([key, screen]) =>
+    screenMistakes(resource, key, screen, find),
+  ),
+  ...relatedMistakes(resource, find),
+]
 
 /** Throws one Error that lists every mistake of these definitions, one per line. */
 export const checkDefinitions = (resources: readonly AnyResource[]): void => {
@@ -64,7 +85,7 @@ const named = (
 const treeMistakes = (resource: AnyResource): string[] => {
   if (!resource.tree) return []
   const parent = fieldOf(resource, resource.tree.parent as string)
-  if (parent?.kind === 'reference' && parent.to === resource.name) return []
+  if (parent && kindOf(parent).refers === 'one' && parent.to === resource.name) return []
   return [
     `'tree.parent' must be a reference to '${resource.name}' itself; '${String(resource.tree.parent)}' is none.`,
   ]
@@ -103,9 +124,7 @@ const viewMistakes = (resource: AnyResource): string[] => {
   if (!resource.view) return []
   const fields = fieldsOf(resource)
   const written = fields.filter(([, field]) => field.write !== 'never')
-  const elsewhere = fields.filter(
-    ([, { kind, inRow, unique }]) => (kind === 'references' && !inRow) || unique,
-  )
+  const elsewhere = fields.filter(([, field]) => isLinked(field) || field.unique)
   const writing = Object.entries(resource.screens as Record<string, Screen>).flatMap(
     ([key, { actions }]) =>
       actions
@@ -208,7 +227,10 @@ const screenMistakes = (
     it => !verbs.has(it) && !Object.hasOwn(resource.actions, it),
   )
   const { columns, more = [] } = screen
-  const secret = [...columns, ...more].filter(it => fieldOf(resource, it)?.kind === 'secret')
+  const secret = [...columns, ...more].filter(it => {
+    const field = fieldOf(resource, it)
+    return field && kindOf(field).writeOnly
+  })
   const beside = screen.beside ? fieldOf(resource, screen.beside) : undefined
   const side = beside?.to ? find(beside.to) : undefined
   const known = screen.across ? new Set([...system, 'tenantId']) : system
@@ -220,6 +242,14 @@ const screenMistakes = (
       .map(name => `'${place}.more' repeats the column '${name}'; take it out.`),
     ...named(resource, `${place}.filters`, screen.filters, known),
     ...named(resource, `${place}.sort`, [screen.sort[0]], system),
+    ...unfilterable(resource, screen).map(
+      name => `'${place}.filters' has '${name}', which cannot be filtered by; take it out.`,
+    ),
+    ...(canSort(resource, screen)
+      ? []
+      : [
+          `'${place}.sort' is by '${screen.sort[0]}', which cannot be sorted; choose another field.`,
+        ]),
     ...named(resource, `${place}.where`, Object.keys(screen.where ?? {}), system),
     ...named(resource, `${place}.menu.badge`, Object.keys(screen.menu?.badge ?? {}), system),
     ...secret.map(name => `'${place}.columns' shows the secret '${name}'; take it out.`),
@@ -235,6 +265,18 @@ const screenMistakes = (
       ? [`'${place}' is a tree, but the resource is none; declare 'tree' or use 'table'.`]
       : []),
   ]
+}
+
+const unfilterable = (resource: AnyResource, { filters }: Screen): readonly string[] =>
+  filters.filter(name => {
+    const field = fieldOf(resource, name)
+    return field && kindOf(field).asks === null
+  })
+
+/** Views say themselves what they are sorted by. Names that are not declared are mistakes already. */
+const canSort = (resource: AnyResource, { sort: [name] }: Screen): boolean => {
+  const field = fieldOf(resource, name)
+  return resource.view === true || !field || kindOf(field).sorted === true
 }
 
 /**

@@ -1,6 +1,9 @@
+import type { Lapse } from '#resources/kinds/choice/kind.ts'
 import type { AnyResource } from './define.ts'
 import { fieldOf } from './define.ts'
-import type { AnyField, Lapse } from './fields.ts'
+import { strangeSettings } from './fieldSchema.ts'
+import type { AnyField } from './fields.ts'
+import { kindOf } from './kinds.ts'
 
 type Find = (name: string) => AnyResource | undefined
 /** Columns that every row has and that a screen may show. */
@@ -44,11 +47,9 @@ export const fieldMistakes = (
   if (reserved.has(name)) say('has a name that every row carries anyway; rename it.')
   if (field.to !== undefined && field.to !== resource.name && !find(field.to))
     say(`refers to '${field.to}', which no definition is named; mend 'to'.`)
-  if (field.of && field.initial !== undefined && !field.of.includes(field.initial as string))
-    say("has an 'initial' that is not among 'of'; choose one of those.")
-  if (field.kind === 'choice' && !field.of?.length) say("is a choice without values; fill 'of'.")
-  if (field.of && new Set(field.of.map(it => typeof it)).size > 1)
-    say("mixes texts and numbers in 'of'; make them all one.")
+  for (const it of kindOf(field).mistakes?.(field) ?? []) say(it)
+  for (const it of strangeSettings(field))
+    say(`has the setting '${it}', which the kind '${field.kind}' does not; take it out.`)
   if (field.min !== undefined && field.max !== undefined && field.min > field.max)
     say("has a 'min' above its 'max'; swap them.")
   if ((field.required || field.requiredInNew) && field.write === 'never')
@@ -57,21 +58,16 @@ export const fieldMistakes = (
     say("is written by people and 'unversioned'; drop one of the two.")
   if (field.unique === 'siblings' && !resource.tree)
     say("is unique among siblings, but there is no tree; use 'tenant'.")
-  if (
-    field.search &&
-    ['secret', 'json', 'richText', 'image', 'files', 'references'].includes(field.kind)
-  )
+  if (field.search && !kindOf(field).asks?.includes('like'))
     say("cannot be searched; drop 'search'.")
   for (const other of unknown(resource, Object.keys(field.when ?? {})))
     say(`depends on '${other}', which is not declared; mend 'when'.`)
-  if (field.inRow && (field.kind !== 'references' || field.when || field.within || field.write))
+  if (field.inRow && (kindOf(field).refers !== 'many' || field.when || field.within || field.write))
     say("stores ids in the row without being several references that always apply; drop 'inRow'.")
   if (field.inRow && field.onDelete !== 'clear' && find(field.to ?? '')?.tenancy === 'platform')
     say("stores ids of the platform in the row without hiding deleted ones; say onDelete 'clear'.")
   if (field.when && Object.hasOwn(field.when, name)) say("depends on itself; mend 'when'.")
-  if (field.platformOnly?.some(value => !field.of?.includes(value)))
-    say("keeps values for the platform that are not among 'of'; mend 'platformOnly'.")
-  if (field.lapses && !canLapse(resource, field, field.lapses))
+  if (field.lapses && !canLapse(resource, field.of, field.lapses))
     say("lapses between values it does not have, or at no moment; mend 'lapses'.")
   return [
     ...found,
@@ -83,15 +79,16 @@ export const fieldMistakes = (
 const nameInMistakes = (
   resource: AnyResource,
   name: string,
-  { kind, to = '', nameIn }: AnyField,
+  field: AnyField,
   find: Find,
 ): string[] => {
+  const { to = '', nameIn } = field
   if (nameIn === undefined) return []
   const wrong = (why: string) => [`field '${name}' ${why}`]
   const text = fieldOf(resource, nameIn)
-  if (text?.kind !== 'text' || text.required || text.unique || text.write)
+  if (!text || kindOf(text).text !== 'name' || text.required || text.unique || text.write)
     return wrong(`keeps a name in '${nameIn}', which is no optional text; mend 'nameIn'.`)
-  return kind === 'reference' && find(to)?.tenancy === resource.tenancy
+  return kindOf(field).refers === 'one' && find(to)?.tenancy === resource.tenancy
     ? []
     : wrong("keeps a name without leading to one row of the same tenancy; drop 'nameIn'.")
 }
@@ -107,14 +104,15 @@ const withinMistakes = (
   if (within === undefined) return []
   if (resource.tenancy !== 'platform' || target?.tenancy === 'platform')
     return wrong("is 'within' a tenant without leading from the platform into one; drop 'within'.")
-  return fieldOf(resource, within)?.kind === 'reference' &&
-    fieldOf(resource, within)?.to === 'tenant'
+  const tenant = fieldOf(resource, within)
+  return tenant && kindOf(tenant).refers === 'one' && tenant.to === 'tenant'
     ? []
     : wrong(`is 'within' '${within}', which is no reference to a tenant; mend 'within'.`)
 }
 
-const canLapse = (resource: AnyResource, { of, kind }: AnyField, { from, to, at }: Lapse) =>
-  kind === 'choice' &&
-  of?.includes(from) === true &&
-  of.includes(to) &&
-  fieldOf(resource, at)?.kind === 'dateTime'
+const canLapse = (resource: AnyResource, of: AnyField['of'] = [], { from, to, at }: Lapse) => {
+  const moment = fieldOf(resource, at)
+  return (
+    moment !== undefined && kindOf(moment).time === 'moment' && of.includes(from) && of.includes(to)
+  )
+}

@@ -1,7 +1,8 @@
-import { asks } from './asks.ts'
+import { isRowId, isShortText } from '#resources/kinds/comparable.ts'
 import { type AnyResource, fieldOf } from './define.ts'
 import type { AnyField, FieldKind } from './fields.ts'
 import type { Values } from './holds.ts'
+import { kindOf } from './kinds.ts'
 import { isBin } from './permissions.ts'
 import type { Place } from './registry.ts'
 import { sortsOf } from './sorts.ts'
@@ -33,41 +34,6 @@ const listedField = ({ resource, screen }: Place, name: string): AnyField | unde
   return kind ? { kind } : fieldOf(resource, name)
 }
 
-const isText = (it: unknown) => typeof it === 'string' && it.length <= 2000
-const isDay = (it: unknown) =>
-  typeof it === 'string' && /^\d{4}-\d\d-\d\d$/.test(it) && isMoment(`${it}T00:00:00Z`)
-const isMoment = (it: unknown) =>
-  typeof it === 'string' && /^\d{4}-\d\d-\d\d(?:T|$)/.test(it) && !Number.isNaN(Date.parse(it))
-const isId = (it: unknown) => typeof it === 'string' && /^[1-9]\d{0,18}$/.test(it)
-const isTrue = (it: unknown) => typeof it === 'boolean'
-
-/** Whether a value can be compared with a field of the kind. Not with zod, which lists do not load. */
-const comparable: Record<FieldKind, (it: unknown, field: AnyField) => boolean> = {
-  text: isText,
-  multiline: isText,
-  email: isText,
-  phone: isText,
-  icon: isText,
-  colour: isText,
-  url: isText,
-  list: isText,
-  routes: isText,
-  integer: it => Number.isInteger(it),
-  money: it => typeof it === 'string' && /^-?\d{1,12}(?:\.\d{1,2})?$/.test(it),
-  flag: isTrue,
-  choice: (it, field) => field.of?.includes(it as string) ?? false,
-  status: it => it === 1 || it === 2,
-  date: isDay,
-  dateTime: isMoment,
-  reference: isId,
-  references: isId,
-  richText: () => false,
-  secret: () => false,
-  image: () => false,
-  files: () => false,
-  json: () => false,
-}
-
 /**
  * Whether a list can show and ask for this condition. The server checks the same more strictly when
  * it is asked (`server/kit/query/conditions.ts`); here it matters that no stored or linked condition
@@ -76,17 +42,18 @@ const comparable: Record<FieldKind, (it: unknown, field: AnyField) => boolean> =
 export const isCondition = (place: Place, name: string, value: unknown): boolean => {
   if (name === 'q') return typeof value === 'string' && value.length <= 200
   const field = listedField(place, name)
-  const offers = field && asks[field.kind]
+  const kind = field && kindOf(field)
+  const offers = kind?.asks
   if (!field || !offers) return false
-  const isOne = (it: unknown) => comparable[field.kind](it, field)
+  const isOne = (it: unknown) => kind.isComparable?.(it, field) ?? false
   if (value === null) return true
   if (Array.isArray(value)) return value.length <= 10_000 && value.every(isOne)
   if (typeof value !== 'object') return isOne(value)
   const { set, like, under, from, to } = value as Values
   const keys = Object.keys(value).sort().join()
-  if (keys === 'set') return isTrue(set)
-  if (keys === 'like') return offers.includes('like') && isText(like) && like !== ''
-  if (keys === 'under') return isBelow(place.resource, name, field) && nodesOf(under).every(isId)
+  if (keys === 'set') return typeof set === 'boolean'
+  if (keys === 'like') return offers.includes('like') && isShortText(like) && like !== ''
+  if (keys === 'under') return isBelow(place.resource, name, field) && nodesOf(under).every(isRowId)
   return (
     /^(?:from|to|from,to)$/.test(keys) &&
     offers.includes('range') &&

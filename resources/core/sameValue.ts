@@ -1,15 +1,6 @@
-import type { AnyField, FieldKind } from './fields.ts'
-import { centsOfMoney } from './money.ts'
+import type { AnyField } from './fields.ts'
+import { kindOf } from './kinds.ts'
 import { ruleOf } from './rules.ts'
-
-const setOf = (value: unknown): unknown =>
-  Array.isArray(value) ? [...new Set(value)].sort() : value
-
-/** Kinds of field whose values can still differ in spelling after their rule was applied. */
-const plainOf: Partial<Record<FieldKind, (value: unknown) => unknown>> = {
-  money: value => (typeof value === 'string' ? centsOfMoney(value) : value),
-  references: setOf,
-}
 
 /**
  * Whether two values of a field mean the same although they are written differently: `'1.00'` and
@@ -24,7 +15,7 @@ const canonical = (field: AnyField, value: unknown): unknown => {
   if (value === null || value === undefined || value === '') return null
   const parsed = ruleOf(field).safeParse(value)
   if (!parsed.success) return value
-  return parsed.data === '' ? null : (plainOf[field.kind]?.(parsed.data) ?? parsed.data)
+  return parsed.data === '' ? null : (kindOf(field).canonical?.(parsed.data) ?? parsed.data)
 }
 
 /** Deep equality of JSON values; the order of an object's keys does not matter. */

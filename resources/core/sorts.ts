@@ -1,23 +1,6 @@
 import { type AnyResource, fieldOf, fieldsOf, type Screen } from './define.ts'
-import type { FieldKind } from './fields.ts'
+import { kindOf } from './kinds.ts'
 
-/** Kinds of field whose order is meaningful. */
-const ordered: ReadonlySet<FieldKind> = new Set<FieldKind>([
-  'text',
-  'integer',
-  'money',
-  'flag',
-  'choice',
-  'status',
-  'date',
-  'dateTime',
-  'email',
-  'phone',
-  'reference',
-  'icon',
-  'colour',
-  'url',
-])
 const stamps: ReadonlySet<string> = new Set(['createdAt', 'updatedAt', 'deletedAt'])
 
 /**
@@ -33,7 +16,7 @@ export const sortsOf = (resource: AnyResource): readonly string[] => {
   const screens = Object.values(resource.screens) as Screen[]
   const shown = screens.flatMap(({ columns, more = [], sort }) => [...columns, ...more, sort[0]])
   const references = fieldsOf(resource).flatMap(([name, field]) =>
-    field.kind === 'reference' ? [name] : [],
+    kindOf(field).refers === 'one' ? [name] : [],
   )
   const names = new Set(['createdAt', ...shown, ...references])
   return [...names].filter(name => isOrdered(resource, name))
@@ -41,5 +24,5 @@ export const sortsOf = (resource: AnyResource): readonly string[] => {
 
 const isOrdered = (resource: AnyResource, name: string): boolean => {
   const field = fieldOf(resource, name)
-  return field ? ordered.has(field.kind) : stamps.has(name)
+  return field ? kindOf(field).sorted === true : stamps.has(name)
 }

@@ -1,8 +1,9 @@
+import { isBlank } from '#resources/kinds/plainText.ts'
 import type { AnyResource } from './define.ts'
 import { fieldOf, fieldsOf } from './define.ts'
 import type { AnyField } from './fields.ts'
 import { holds, type Values } from './holds.ts'
-import { isBlank } from './plainText.ts'
+import { kindOf } from './kinds.ts'
 import type { Problem, Problems } from './problems.ts'
 import { ruleOf } from './rules.ts'
 
@@ -66,7 +67,7 @@ const isOfServer = (name: string): name is keyof typeof serverFields =>
 export const readOnlyField = (resource: AnyResource, name: string): AnyField | undefined => {
   if (isOfServer(name)) return serverFields[name]
   const field = fieldOf(resource, name)
-  return field && field.kind !== 'secret' && !isWritable(field, 'update') ? field : undefined
+  return field && !kindOf(field).writeOnly && !isWritable(field, 'update') ? field : undefined
 }
 
 /** Whether a request body may contain this field. */
@@ -92,7 +93,7 @@ type Answer = { value: unknown } | { problem: Problem }
 const checkField = (field: AnyField, value: unknown, around: Values, given: boolean): Answer => {
   if (!holds(field.when, around)) return { value: emptyOf(field) }
   if (!given && isNone(value) && !isNone(field.initial)) return { value: field.initial }
-  const kept = !given && field.kind === 'secret'
+  const kept = !given && kindOf(field).writeOnly
   return kept && around.id !== undefined ? { value: undefined } : checkValue(field, value)
 }
 
@@ -119,15 +120,15 @@ const isRequired = ({ required, requiredInNew }: AnyField): boolean =>
 export const isNullable = (field: AnyField): boolean => !isRequired(field) && isNone(field.initial)
 
 /** A text without visible characters counts as empty. A secret may contain any characters. */
-const isEmpty = ({ kind }: AnyField, text: string): boolean =>
-  kind === 'secret' ? text.trim() === '' : isBlank(text)
+const isEmpty = (field: AnyField, text: string): boolean =>
+  kindOf(field).writeOnly ? text.trim() === '' : isBlank(text)
 
 /** Validates the values of an action's dialog, or of any set of fields outside a resource. */
 export const checkInput = (fields: Readonly<Record<string, unknown>>, sent: Values): Checked =>
   checkValues({ fields } as AnyResource, sent, 'create')
 
 const emptyOf = (field: AnyField): unknown => {
-  if (field.kind === 'secret') return undefined
+  if (kindOf(field).writeOnly) return undefined
   return field.initial ?? null
 }
 

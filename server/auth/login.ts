@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fold } from '#resources/core/fold.ts'
-import { phonePattern, plainPhone } from '#resources/core/phone.ts'
+import { phonePattern, plainPhone } from '#resources/kinds/phone/number.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import { systemStatement } from '#server/db/system.ts'

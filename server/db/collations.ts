@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg'
 import { type Language, languages } from '#i18n/catalog.ts'
 import { type AnyResource, fieldOf } from '#resources/core/define.ts'
 import { sortsOf } from '#resources/core/sorts.ts'
+import { fieldStorageOf } from './columns.ts'
 import { patient } from './patience.ts'
 
 /** The locale of ICU by which texts are sorted in each language: Chinese by pinyin. */
@@ -24,9 +25,9 @@ const plain = 'en-US'
 export const sortLanguages = (resource: AnyResource, name: string): readonly Language[] => {
   const isOffered = !resource.view || sortsOf(resource).includes(name)
   const field = isOffered ? fieldOf(resource, name) : undefined
-  if (field?.kind === 'email' || field?.kind === 'url' || (field?.kind === 'text' && field.shape))
-    return [plain]
-  return field?.kind === 'text' ? languages : []
+  const collation = field && fieldStorageOf(field).collation?.(field)
+  if (collation === 'characters') return [plain]
+  return collation === 'languages' ? languages : []
 }
 
 /** SQL of a column as a list in this language is sorted by it. */

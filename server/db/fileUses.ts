@@ -1,5 +1,5 @@
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
-import type { FieldKind } from '#resources/core/fields.ts'
+import { fieldStorageOf } from './columns.ts'
 import { columnOf, literal, quote, tableOf } from './names.ts'
 
 /** A column that may refer to files. */
@@ -14,23 +14,6 @@ export interface FileUse {
   readonly refers: string
 }
 
-/** Number of characters of a path that are indexed, because of the size limit of an index. */
-const reach = 200
-
-/**
- * By kind of field, the condition that a column refers to the file `f`. Data URIs are not files.
- */
-const refers: Readonly<Partial<Record<FieldKind, (column: string) => string>>> = {
-  image: column => `(left(${column}, ${reach}) = f.path and ${column} like '/%')`,
-  files: column => `(${column} @> array[f.id])`,
-}
-
-/** By kind of field, the index that finds the rows with a file: what follows `on <table> `. */
-export const fileIndexes: Readonly<Partial<Record<FieldKind, (column: string) => string>>> = {
-  image: column => `(left(${column}, ${reach})) where ${column} like '/%'`,
-  files: column => `using gin (${column})`,
-}
-
 /**
  * Every column of these definitions that may refer to files. References are not recorded anywhere
  * else.
@@ -39,8 +22,8 @@ export const fileUsesOf = (resources: readonly AnyResource[]): readonly FileUse[
   resources
     .filter(it => !it.view)
     .flatMap(resource =>
-      fieldsOf(resource).flatMap(([field, { kind }]) => {
-        const referring = refers[kind]?.(`t.${quote(columnOf(field))}`)
+      fieldsOf(resource).flatMap(([field, options]) => {
+        const referring = fieldStorageOf(options).files?.refersSql(`t.${quote(columnOf(field))}`)
         // Files of the installation's rows belong to the platform's tenant.
         const own = resource.tenancy === 'tenant' ? 't.tenant_id = f.tenant_id' : 'f.tenant_id = 1'
         if (!referring) return []

@@ -1,4 +1,5 @@
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
+import { isFreeText } from '#resources/core/kinds.ts'
 import { foldFunction, foldSql } from './fold.ts'
 import type { Index, TableColumn } from './model.ts'
 import { columnOf, indexOf, quote, tableOf } from './names.ts'
@@ -13,8 +14,8 @@ export const foldedColumn = 'search_folded'
 export const foldedFieldsOf = (resource: AnyResource): readonly string[] =>
   resource.view
     ? []
-    : fieldsOf(resource).flatMap(([name, { kind, search, shape }]) =>
-        search && (kind === 'text' || kind === 'multiline') && !shape ? [name] : [],
+    : fieldsOf(resource).flatMap(([name, field]) =>
+        field.search && isFreeText(field) ? [name] : [],
       )
 
 /** Searches contain no line break, so none finds the end of one text and the start of another. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
+import { isLinked, kindOf } from '#resources/core/kinds.ts'
 import { initialsOf } from '#resources/core/validate.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { hasColumn, toDatabase } from './columns.ts'
@@ -47,7 +48,7 @@ const storedRow = (resource: AnyResource, tenantId: string | null, row: AnyRow):
   id: row.id,
   ...Object.fromEntries(
     fieldsOf(resource)
-      .filter(([, field]) => hasColumn(field) && field.kind !== 'secret')
+      .filter(([, field]) => hasColumn(field) && !kindOf(field).writeOnly)
       .map(([name, field]) => [columnOf(name), toDatabase(field, row[name])]),
   ),
 })
@@ -63,7 +64,7 @@ const link = async (
   tenantId: string,
   rows: readonly AnyRow[],
 ): Promise<void> => {
-  const fields = fieldsOf(resource).filter(([, { kind, inRow }]) => kind === 'references' && !inRow)
+  const fields = fieldsOf(resource).filter(([, field]) => isLinked(field))
   for (const [name] of fields) {
     const links = rows.flatMap(row =>
       ((row[name] ?? []) as string[]).map(target => ({

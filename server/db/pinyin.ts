@@ -1,5 +1,7 @@
 import { pinyin, polyphonic } from 'pinyin-pro'
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
+import type { AnyField } from '#resources/core/fields.ts'
+import { isFreeText, kindOf } from '#resources/core/kinds.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import type { TableColumn } from './model.ts'
 import { columnOf, quote } from './names.ts'
@@ -26,6 +28,7 @@ const han = '[\\u3007\\u3400-\\u9fff\\uf900-\\ufaff]'
 export const hasHan = new RegExp(han)
 const units = new RegExp(`${han}+|[a-z0-9]+`, 'g')
 
+const isName = (field: AnyField) => isFreeText(field) && kindOf(field).text === 'name'
 const known = new WeakMap<AnyResource, readonly string[]>()
 
 /**
@@ -37,8 +40,8 @@ export const pinyinFieldsOf = (resource: AnyResource): readonly string[] => {
   if (found) return found
   const fields = resource.view
     ? []
-    : fieldsOf(resource).flatMap(([name, { kind, search, shape, write }]) =>
-        search && kind === 'text' && !shape && write !== 'never' ? [name] : [],
+    : fieldsOf(resource).flatMap(([name, field]) =>
+        field.search && isName(field) && field.write !== 'never' ? [name] : [],
       )
   known.set(resource, fields)
   return fields

@@ -1,9 +1,9 @@
 import { type AnyResource, fieldOf, fieldsOf, type Screen } from '#resources/core/define.ts'
-import type { AnyField, FieldKind } from '#resources/core/fields.ts'
+import type { AnyField } from '#resources/core/fields.ts'
+import { isLinked, kindOf } from '#resources/core/kinds.ts'
 import { sortsOf } from '#resources/core/sorts.ts'
 import { collationOf, sortedSql, sortLanguages } from './collations.ts'
-import { columns, toDatabase } from './columns.ts'
-import { fileIndexes } from './fileUses.ts'
+import { fieldStorageOf, toDatabase } from './columns.ts'
 import { foldSql } from './fold.ts'
 import { foldedColumns, foldedIndexes } from './foldedText.ts'
 import type { Constraint, Identity, Index, Table, TableColumn } from './model.ts'
@@ -31,7 +31,7 @@ export type Find = (name: string) => AnyResource | undefined
 export const tablesOf = (resource: AnyResource, find: Find): readonly Table[] => [
   ownTable(resource, find),
   ...fieldsOf(resource)
-    .filter(([, field]) => field.kind === 'references' && !field.inRow)
+    .filter(([, field]) => isLinked(field))
     .map(([name, field]) => linkTable(resource, name, field, find)),
 ]
 
@@ -78,7 +78,7 @@ const ownTable = (resource: AnyResource, find: Find): Table => {
       ...fileIndexesOf(resource),
     ],
     foreignKeys: fieldsOf(resource)
-      .filter(([, field]) => field.kind === 'reference')
+      .filter(([, field]) => kindOf(field).refers === 'one')
       .flatMap(([key, field]) => foreignKey(resource, key, field, find)),
     identities: identitiesOf(resource),
     policies: ofTenant(resource)
@@ -103,14 +103,14 @@ const trailing: readonly TableColumn[] = [
 ]
 
 const columnFor = (key: string, field: AnyField): TableColumn[] => {
-  const type = columns[field.kind].type(field)
+  const type = fieldStorageOf(field).type(field)
   if (!type) return []
   const initial =
-    field.initial === undefined || field.initial === null ? undefined : initialOf(field)
+    field.initial === undefined || field.initial === null ? undefined : initialOf(field, type)
   // Nullable in spite of `required`: a secret, which is encrypted with its row's id after the
   // insert, and a field with `when`, which is null while it does not apply.
   const asked =
-    field.required === true && !field.when && field.kind !== 'secret' && field.write !== 'never'
+    field.required === true && !field.when && !kindOf(field).writeOnly && field.write !== 'never'
   return [
     {
       name: columnOf(key),
@@ -121,13 +121,14 @@ const columnFor = (key: string, field: AnyField): TableColumn[] => {
   ]
 }
 
-const initialOf = (field: AnyField): string => {
+const initialOf = (field: AnyField, type: string): string => {
   const stored = toDatabase(field, field.initial)
   if (Array.isArray(stored)) return literal(`{${stored.map(it => JSON.stringify(it)).join(',')}}`)
-  return typeof stored === 'string' && field.kind !== 'money' ? literal(stored) : String(stored)
+  return typeof stored === 'string' && !isNumeric.test(type) ? literal(stored) : String(stored)
 }
 
-const folded = new Set<FieldKind>(['text', 'email', 'phone', 'url', 'multiline'])
+/** Types whose values need no quotes. */
+const isNumeric = /^(?:smallint|integer|bigint|numeric|real|double precision)\b/
 const live = 'where deleted_at is null'
 
 const uniqueIndexes = (resource: AnyResource): Index[] =>
@@ -138,7 +139,7 @@ const uniqueIndexes = (resource: AnyResource): Index[] =>
       field.unique === 'siblings' && resource.tree
         ? [`coalesce(${quote(columnOf(resource.tree.parent))}, 0)`]
         : []
-    const value = folded.has(field.kind) ? foldSql(column) : column
+    const value = fieldStorageOf(field).folded ? foldSql(column) : column
     const parts = [...(ofTenant(resource) ? ['tenant_id'] : []), ...parent, value]
     return [
       {
@@ -176,8 +177,10 @@ const sortIndexes = (resource: AnyResource): Index[] =>
     .filter(key => !resource.fewRows || isReference(resource, key))
     .flatMap(key => indexesOfSort(resource, key))
 
-const isReference = (resource: AnyResource, key: string): boolean =>
-  fieldOf(resource, key)?.kind === 'reference'
+const isReference = (resource: AnyResource, key: string): boolean => {
+  const field = fieldOf(resource, key)
+  return field !== undefined && kindOf(field).refers === 'one'
+}
 
 /** The indexes of one sort: one for each language where it is by a text. */
 const indexesOfSort = (resource: AnyResource, key: string): Index[] => {
@@ -220,8 +223,8 @@ export const momentsBeside = (resource: AnyResource, sort: string): readonly str
 }
 
 const isMoment = (resource: AnyResource, name: string): boolean => {
-  const kind = fieldOf(resource, name)?.kind
-  return kind === undefined ? name !== 'id' : kind === 'date' || kind === 'dateTime'
+  const field = fieldOf(resource, name)
+  return field ? kindOf(field).time !== undefined : name !== 'id'
 }
 
 /**
@@ -232,7 +235,7 @@ const isMoment = (resource: AnyResource, name: string): boolean => {
 const besideIndexes = (resource: AnyResource): Index[] => {
   const table = tableOf(resource.name)
   return (Object.values(resource.screens) as Screen[]).flatMap(({ beside, filters, sort }) => {
-    const states = filters.filter(it => fieldOf(resource, it)?.kind === 'status')
+    const states = filters.filter(it => switchesRow(resource, it))
     if (!beside || states.length === 0) return []
     const keys = [...new Set([beside, ...states, sort[0]])].map(columnOf)
     const lead = ofTenant(resource) ? ['tenant_id'] : []
@@ -243,6 +246,11 @@ const besideIndexes = (resource: AnyResource): Index[] => {
       },
     ]
   })
+}
+
+const switchesRow = (resource: AnyResource, name: string): boolean => {
+  const field = fieldOf(resource, name)
+  return field !== undefined && kindOf(field).switchesRow === true
 }
 
 const binned = 'where deleted_at is not null'
@@ -311,7 +319,7 @@ const pinyinIndexes = (resource: AnyResource): Index[] => {
 /** Indexes for finding the rows that refer to a file. */
 const fileIndexesOf = (resource: AnyResource): Index[] =>
   fieldsOf(resource).flatMap(([key, field]) => {
-    const on = fileIndexes[field.kind]?.(quote(columnOf(key)))
+    const on = fieldStorageOf(field).files?.index(quote(columnOf(key)))
     return on ? [{ name: indexOf(tableOf(resource.name), `file_${columnOf(key)}`), on }] : []
   })
 

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { fold } from '#resources/core/fold.ts'
-import { idPattern, isWithinIds } from '#resources/core/ids.ts'
+import { idPattern, isWithinIds } from '#resources/kinds/ids.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
 
 /** The values of a statement, used in its text as `$n`. */

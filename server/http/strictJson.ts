@@ -1,5 +1,5 @@
 import secureJson from 'secure-json-parse'
-import { hasMarkRun } from '#resources/core/plainText.ts'
+import { hasMarkRun } from '#resources/kinds/plainText.ts'
 
 /** Limits on the content of a JSON text, so that processing it cannot block the process. */
 export interface JsonLimits {

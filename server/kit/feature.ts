@@ -7,6 +7,8 @@ import type { Call } from '#server/http/call.ts'
 import type { Behaviour, Hooks } from './behaviour.ts'
 import type { FixedRoute } from './fixedRoute.ts'
 import { withHooks } from './hooks.ts'
+import { registerServerKinds } from './kinds.ts'
+import type { ServerKind } from './serverKind.ts'
 
 /** Behaviours by resource name. Resources without rules of their own have none. */
 // biome-ignore lint/suspicious/noExplicitAny: each behaviour is typed by its own definition
@@ -45,6 +47,8 @@ export interface Feature {
   /** What this feature does to rows of resources of other features, by resource. */
   // biome-ignore lint/suspicious/noExplicitAny: each hook is typed by the definition it is about
   readonly hooks?: Readonly<Record<string, Hooks<any>>>
+  /** Kinds of fields, besides those of the product. They are known to the whole process. */
+  readonly kinds?: readonly ServerKind[]
   /** Tables without a definition. */
   readonly tables?: readonly Table[]
   /** The SQL of resources that are views, by resource. */
@@ -88,13 +92,14 @@ declare module '#server/base/deps.ts' {
 
 /**
  * Puts features together. Throws when two of them say the same: a name, the behaviour or
- * view of a resource, a route, or a table.
+ * view of a resource, a route, a table, or a kind of field.
  */
 export const compose = (features: readonly Feature[]): Composition => {
   refuseTwice(
     'feature',
     features.map(it => it.name),
   )
+  registerServerKinds(features.flatMap(it => it.kinds ?? []))
   const behaviours = features.flatMap(it => Object.entries(it.behaviours ?? {}))
   refuseTwice(
     'behaviour of',

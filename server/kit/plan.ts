@@ -1,9 +1,9 @@
-import { asks } from '#resources/core/asks.ts'
 import { type AnyResource, fieldOf, fieldsOf, type Screen } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
+import { isLinked, kindOf } from '#resources/core/kinds.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { sortsOf } from '#resources/core/sorts.ts'
-import { hasColumn, columns as kinds, systemColumns } from '#server/db/columns.ts'
+import { fieldStorageOf, hasColumn, systemColumns } from '#server/db/columns.ts'
 import { foldedFieldsOf } from '#server/db/foldedText.ts'
 import { columnOf, linkTableOf, literal, relationOf, tableOf } from '#server/db/names.ts'
 import { pinyinFieldsOf } from '#server/db/pinyin.ts'
@@ -154,7 +154,7 @@ const makePlan = (registry: Registry, resource: AnyResource): Plan => {
   const pointers = fields.flatMap(
     ([name, field]) => pointerOf(registry, resource, name, field) ?? [],
   )
-  const open = fields.filter(([, field]) => asks[field.kind])
+  const open = fields.filter(([, field]) => kindOf(field).asks)
   const selects = selectsOf(resource, pointers)
   return {
     resource,
@@ -190,7 +190,7 @@ const makePlan = (registry: Registry, resource: AnyResource): Plan => {
 
 const searchedOf = (resource: AnyResource): string[] => {
   const marked = fieldsOf(resource).filter(
-    ([, field]) => field.search && asks[field.kind]?.includes('like'),
+    ([, field]) => field.search && kindOf(field).asks?.includes('like'),
   )
   return marked.length > 0 ? marked.map(([name]) => name) : [resource.title as string]
 }
@@ -219,8 +219,7 @@ const pointerOf = (
 ): Pointer | undefined => {
   const target = field.to === undefined ? undefined : registry.find(field.to)
   if (!target) return
-  const isLinked = field.kind === 'references' && !field.inRow
-  const linkTable = isLinked ? linkTableOf(resource.name, name) : null
+  const linkTable = isLinked(field) ? linkTableOf(resource.name, name) : null
   return {
     name,
     field,
@@ -271,7 +270,7 @@ const selectsOf = (
   })
   const pointing = new Set(pointers.map(it => it.name))
   const own = fieldsOf(resource)
-    .filter(([name, field]) => !pointing.has(name) && field.kind !== 'secret' && hasColumn(field))
+    .filter(([name, field]) => !pointing.has(name) && !kindOf(field).writeOnly && hasColumn(field))
     .map(([name, field]) => [name, `${jsonOf(field, name)} as "${name}"`] as const)
   const first = [
     ['id', 't.id::text as "id"'],
@@ -287,7 +286,7 @@ const shownOf = (pointer: Pointer): string => {
     : value
 }
 
-const jsonOf = (field: AnyField, name: string) => kinds[field.kind].toJson(readOf(name, field))
+const jsonOf = (field: AnyField, name: string) => fieldStorageOf(field).toJson(readOf(name, field))
 
 const stampOf = (name: keyof typeof systemColumns) =>
   `${systemColumns[name].toJson(`t.${columnOf(name)}`)} as "${name}"`

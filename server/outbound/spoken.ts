@@ -1,4 +1,4 @@
-import { withoutHidden } from '#resources/core/plainText.ts'
+import { withoutHidden } from '#resources/kinds/plainText.ts'
 
 /** A text from another server as one short line that is safe to store and show. */
 export const spoken = (text: string, most = 64): string => {

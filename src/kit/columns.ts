@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react'
 import { type AnyResource, fieldOf, type Screen } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
+import { kindOf } from '#resources/core/kinds.ts'
 import { sortsOf } from '#resources/core/sorts.ts'
 import { namedViewOf } from './cells/NamedText.tsx'
 import { TenantCell } from './cells/TenantCell.tsx'
+import { browserKindOf } from './kinds.ts'
 import type { AnyOverrides, CellProps } from './overrides.ts'
-import { views } from './views.tsx'
 
 const systemFields: Readonly<Record<string, AnyField>> = {
   id: { kind: 'text' },
@@ -31,20 +32,12 @@ export interface Column {
   yields: boolean
 }
 
-/** Kinds whose columns may shrink. Numbers, times and tags are never cut. */
-const yielding = new Set([
-  'text',
-  'multiline',
-  'richText',
-  'reference',
-  'references',
-  'list',
-  'routes',
-])
-
 /** The sorts that a list offers. References have the order of their ids, which people do not see. */
 export const offeredSorts = (resource: AnyResource): ReadonlySet<string> => {
-  const named = sortsOf(resource).filter(name => anyFieldOf(resource, name)?.kind !== 'reference')
+  const named = sortsOf(resource).filter(name => {
+    const field = anyFieldOf(resource, name)
+    return !field || kindOf(field).refers === undefined
+  })
   return new Set(['id', 'deletedAt', ...named])
 }
 
@@ -58,7 +51,10 @@ export const columnsOf = (
   return names.flatMap(name => {
     const field = anyFieldOf(resource, name)
     if (!field) return []
-    const { cell, align } = { ...views[field.kind], ...namedViewOf(resource, name) }
+    const { cell, align, shrinks } = {
+      ...browserKindOf(field),
+      ...namedViewOf(resource, name),
+    }
     return [
       {
         name,
@@ -68,7 +64,7 @@ export const columnsOf = (
           : (overrides.cells?.[name] ?? cell)) as ComponentType<CellProps>,
         sortable: sorts.has(name),
         align,
-        yields: yielding.has(field.kind),
+        yields: shrinks === true,
       },
     ]
   })

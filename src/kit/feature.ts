@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Late } from './late.tsx'
-import type { OverrideLoaders } from './overrides.ts'
+import type { BrowserKind, OverrideLoaders } from './overrides.ts'
 import type { Shell } from './shell.ts'
 
 /**
@@ -43,6 +43,8 @@ export interface ConsoleFeature {
   readonly name: string
   /** Hand-made parts by resource. Their code is fetched with the screen that needs it. */
   readonly overrides?: OverrideLoaders
+  /** Kinds of fields, besides those of the product. */
+  readonly kinds?: readonly BrowserKind[]
   readonly pages?: readonly ConsolePage[]
   /** Addresses that lead to others. */
   readonly redirects?: Readonly<Record<string, string>>

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
+import { fieldsOf } from '#resources/core/define.ts'
 import { useActions } from './actions/ActionsProvider.tsx'
 import { useKit, useOverridesOf } from './context.tsx'
+import { browserKindOf } from './kinds.ts'
 import { type Late, late } from './late.tsx'
 import type { AnyRow } from './overrides.ts'
 import { whenIdle } from './useIdle.ts'
@@ -16,7 +18,7 @@ export const loadForm = () => FormDrawer.load()
 
 const rehearsed = new Set<string>()
 
-/** Once the list stands: fetches the form's code, hand-made inputs included, and has it drawn once out of sight. */
+/** Once the list stands: fetches the form's code, inputs that come late included, and has it drawn once out of sight. */
 export const IdleForm = ({ row }: { row: AnyRow | undefined }) => {
   const { resource } = useKit().place
   const { inputs = none } = useOverridesOf(resource)
@@ -25,8 +27,9 @@ export const IdleForm = ({ row }: { row: AnyRow | undefined }) => {
   const wanted = (offers.update || offers.create) && !savesData()
   useEffect(() => {
     if (!wanted) return
-    const parts = Object.values(inputs) as Partial<Late<object>>[]
-    const loads = [loadForm, FormRehearsal.load, ...parts.map(part => part.load)]
+    const ofKinds = fieldsOf(resource).map(([, field]) => browserKindOf(field).input)
+    const parts = [...Object.values(inputs), ...ofKinds] as (Partial<Late<object>> | undefined)[]
+    const loads = [loadForm, FormRehearsal.load, ...parts.map(part => part?.load)]
     return whenIdle(() => {
       Promise.all(loads.map(load => load?.())).then(
         () => {

@@ -2,6 +2,8 @@ import type { ComponentType, ReactNode } from 'react'
 import type { AnyResource, Name, RowOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import type { Place } from '#resources/core/registry.ts'
+import type { Kind } from '#resources/kinds/kind.ts'
+import type { ResourceWords, useKitWords } from './words.ts'
 
 /** A row as the kit sees it when it knows nothing of the resource. */
 export interface AnyRow {
@@ -124,8 +126,20 @@ export type AnyOverrides = Overrides<any>
 /** Loaders by resource name, so that hand-made parts come with the screen that needs them. */
 export type OverrideLoaders = Readonly<Record<string, () => Promise<{ default: AnyOverrides }>>>
 
-/** How one kind of field looks where it is read. */
-export interface View {
+/** What the text of a value in a sentence is made with. */
+export interface TextPlace {
+  t: ReturnType<typeof useKitWords>
+  words: ResourceWords
+  locale: string
+  /** The name of the field. */
+  name: string
+  /** The action whose input it is. */
+  action?: string | undefined
+}
+
+/** How the values of a kind of field look, and how they are filtered and entered. */
+export interface BrowserKind {
+  kind: Kind
   /** In a table: one line. */
   cell: ComponentType<CellProps>
   /** On the record's page: in full. */
@@ -134,6 +148,25 @@ export interface View {
   align?: 'end'
   /** Takes the whole width of the record's page; a number: with more values than that. */
   wide?: boolean | number
+  /** The column may shrink: its text ends in an ellipsis. Numbers, times and tags are never cut. */
+  shrinks?: true
+  /** What lists are filtered with; null for none. */
+  filter: ComponentType<FilterProps> | null
+  /**
+   * A value that is not empty, in a sentence; as it is written, if left out. Null where it says
+   * nothing to a reader: ids, pictures, long or hidden things.
+   */
+  text?: ((value: unknown, place: TextPlace) => string) | null
+  /**
+   * What a value is entered with. Wrap it in `late`, so that lists do not load it. Those of the
+   * product's kinds come with the form (`inputs/inputOf.ts`).
+   */
+  input?: ComponentType<InputProps>
+  /**
+   * The control measures its size when it is mounted: it is rendered after the others, in a place of
+   * so many lines of text.
+   */
+  reservedLines?: number
 }
 
 /** What a filter gets: a condition as the API takes it, or undefined. */

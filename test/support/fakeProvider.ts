@@ -1,6 +1,7 @@
 import { type AnyResource, fieldOf, fieldsOf } from '#resources/core/define.ts'
 import { fold } from '#resources/core/fold.ts'
 import type { Values } from '#resources/core/holds.ts'
+import { kindOf } from '#resources/core/kinds.ts'
 import type { Problems } from '#resources/core/problems.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { checkValues } from '#resources/core/validate.ts'
@@ -199,12 +200,10 @@ const optionOf = (resource: AnyResource, row: FakeRow) => ({
   ...(resource.tree ? { parentId: (row[resource.tree.parent] ?? null) as string | null } : {}),
 })
 
-const unfilterable = new Set(['secret', 'json', 'richText', 'image'])
 const systemNames = ['id', 'createdAt', 'updatedAt', 'deletedAt', 'tenantId']
 const refuseUnknown = (resource: AnyResource, filter: Values, sort: string) => {
   const known = (name: string) =>
-    systemNames.includes(name) ||
-    (fieldOf(resource, name) && !unfilterable.has(resource.fields[name].kind))
+    systemNames.includes(name) || (fieldOf(resource, name) && kindOf(resource.fields[name]).asks)
   const wrong = Object.keys(filter).find(name => name !== 'q' && !known(name))
   if (wrong || !known(sort)) throw invalid({ [wrong ? 'filter' : 'sort']: { key: 'unknown' } })
 }

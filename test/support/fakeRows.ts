@@ -1,5 +1,6 @@
-import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
+import { type AnyResource, fieldOf, fieldsOf } from '#resources/core/define.ts'
 import type { Values } from '#resources/core/holds.ts'
+import { kindOf } from '#resources/core/kinds.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import type { Event } from '#src/providers/types.ts'
 
@@ -27,7 +28,7 @@ export const answered = (
   row: FakeRow,
 ): FakeRow & { labels: Values } => {
   const shown = Object.fromEntries(
-    Object.entries(row).filter(([name]) => resource.fields[name]?.kind !== 'secret'),
+    Object.entries(row).filter(([name]) => !isWriteOnly(resource, name)),
   )
   const labels = fieldsOf(resource).flatMap(([name, { to }]) => {
     const target = to ? state.registry.find(to) : undefined
@@ -42,6 +43,11 @@ export const answered = (
     ]
   })
   return { ...(shown as FakeRow), labels: Object.fromEntries(labels) }
+}
+
+const isWriteOnly = (resource: AnyResource, name: string) => {
+  const field = fieldOf(resource, name)
+  return field !== undefined && kindOf(field).writeOnly === true
 }
 
 const labelOf = (target: AnyResource, row: FakeRow | undefined) =>

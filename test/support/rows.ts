@@ -1,49 +1,15 @@
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
-import type { AnyField, FieldKind } from '#resources/core/fields.ts'
+import type { AnyField } from '#resources/core/fields.ts'
 import { holds } from '#resources/core/holds.ts'
+import { kindOf } from '#resources/core/kinds.ts'
 import { initialsOf, isWritable } from '#resources/core/validate.ts'
 
-type Sample = (field: AnyField, seed: number, name: string) => unknown
-
-const fitted = (field: AnyField, text: string): string =>
-  text.slice(-(field.max ?? 255)).padEnd(field.min ?? 0, 'x')
-const pad = (seed: number, length: number) => String(seed).padStart(length, '0')
 /** Where somebody lives, or a server answers: this does for both. */
 const address = (seed: number) => `https://sample${seed}.example.com/`
-const line: Sample = (field, seed, name) =>
-  name === 'address' || name === 'issuer'
-    ? address(seed)
-    : field.shape === 'version'
-      ? `1.0.${seed}`
-      : fitted(field, field.shape ? `${name.slice(0, 8)}${seed}` : `${name} 样例 ${seed}`)
 
-/** A value of each kind that its rule accepts, another one for each seed. */
-const samples: Record<FieldKind, Sample> = {
-  text: line,
-  multiline: (field, seed, name) => fitted(field, `${name}\n第 ${seed} 行`),
-  richText: (_, seed) => `<p>第 <strong>${seed}</strong> 段</p>`,
-  integer: (field, seed) =>
-    (field.min ?? 0) + (seed % ((field.max ?? 1_000_000) - (field.min ?? 0) + 1)),
-  money: (_, seed) => `${seed % 10_000}.${pad(seed % 100, 2)}`,
-  flag: (_, seed) => seed % 2 === 0,
-  choice: (field, seed) => field.of?.[seed % field.of.length],
-  status: (_, seed) => (seed % 5 === 4 ? 2 : 1),
-  date: (_, seed) => new Date(Date.UTC(1990, 0, 1 + (seed % 9000))).toISOString().slice(0, 10),
-  dateTime: (_, seed) => new Date(Date.UTC(2025, 0, 1) + (seed % 500_000) * 60_000).toISOString(),
-  email: (_, seed) => `sample${seed}@example.com`,
-  phone: (_, seed) => `139${pad(seed % 100_000_000, 8)}`,
-  secret: (field, seed) => `geheim-${seed}-${'x'.repeat(Math.max(0, (field.min ?? 0) - 8))}`,
-  image: () => 'data:image/png;base64,iVBORw0KGgo=',
-  files: () => [],
-  reference: () => null,
-  references: () => [],
-  routes: (_, seed) => [`GET /sample/${seed}`],
-  list: (_, seed) => [`eins${seed}`, `zwei${seed}`],
-  icon: (_, seed) => ['Group', 'Badge', 'Lock'][seed % 3],
-  colour: (_, seed) => `#${(seed % 0xffffff).toString(16).padStart(6, '0')}`,
-  url: (_, seed) => `/sample/${seed}`,
-  json: (_, seed) => ({ seed }),
-}
+/** A value that the rule of a field accepts, another one for each seed. */
+const sampleOf = (field: AnyField, seed: number, name: string): unknown =>
+  name === 'address' || name === 'issuer' ? address(seed) : kindOf(field).sample(field, seed, name)
 
 /** Those of the definitions whose rows are added; the others show rows that come about otherwise. */
 export const writable = <R extends AnyResource>(resources: readonly R[]): readonly R[] =>
@@ -61,7 +27,7 @@ export const sampleRow = (
   const all = Object.fromEntries(
     writable.map(([name, field]) => [
       name,
-      Object.hasOwn(given, name) ? given[name] : samples[field.kind](field, seed, name),
+      Object.hasOwn(given, name) ? given[name] : sampleOf(field, seed, name),
     ]),
   )
   const asked = Object.keys(given).flatMap(name =>
@@ -90,5 +56,5 @@ const sparing = (resource: AnyResource, { when = {} }: AnyField) =>
 /** Another valid value for one field, such as for an update. */
 export const sampleValue = (resource: AnyResource, name: string, seed: number): unknown => {
   const field = resource.fields[name] as AnyField
-  return samples[field.kind](field, seed, name)
+  return sampleOf(field, seed, name)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { email } from '#resources/core/fields.ts'
-import { plainPhone } from '#resources/core/phone.ts'
 import { ruleOf } from '#resources/core/rules.ts'
+import { plainPhone } from '#resources/kinds/phone/number.ts'
 import { user } from '#resources/user.ts'
 import { refuseOtherOrigin } from '#server/auth/csrf.ts'
 import { passDoor } from '#server/auth/door.ts'

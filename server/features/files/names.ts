@@ -1,4 +1,4 @@
-import { withoutHidden } from '#resources/core/plainText.ts'
+import { withoutHidden } from '#resources/kinds/plainText.ts'
 
 const longest = 120
 

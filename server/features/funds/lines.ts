@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fold } from '#resources/core/fold.ts'
-import { centsOfMoney, moneyOfCents } from '#resources/core/money.ts'
+import { centsOfMoney, moneyOfCents } from '#resources/kinds/money/cents.ts'
 import { nameOf } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import { foldSql } from '#server/db/fold.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isBlank } from '#resources/core/plainText.ts'
+import { isBlank } from '#resources/kinds/plainText.ts'
 import { limitRate } from '#server/auth/rate.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { isPlain } from '#server/db/sql.ts'

@@ -1,5 +1,5 @@
 import { contentPath } from '#resources/core/files.ts'
-import { idPattern } from '#resources/core/ids.ts'
+import { idPattern } from '#resources/kinds/ids.ts'
 import { idWithin } from '#server/db/sql.ts'
 
 const most = 140

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type BulkMode, bulkFieldsOf, bulkModes, takesMode } from '#resources/core/bulk.ts'
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
+import { kindOf } from '#resources/core/kinds.ts'
 import { ruleOf } from '#resources/core/rules.ts'
 import { isNullable, isWritable, readOnlyField, serverFields } from '#resources/core/validate.ts'
 import type { Written } from '#server/kit/fixedRoute.ts'
@@ -24,7 +25,7 @@ export const rowSchema = (resource: AnyResource, named: Named): Schema => ({
     id,
     version: whole,
     ...propertiesOf(
-      fieldsOf(resource).filter(([, field]) => field.kind !== 'secret'),
+      fieldsOf(resource).filter(([, field]) => !kindOf(field).writeOnly),
       named,
     ),
     createdAt: moment,

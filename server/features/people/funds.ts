@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RowOf } from '#resources/core/define.ts'
-import { centsOfMoney, moneyOfCents } from '#resources/core/money.ts'
+import { centsOfMoney, moneyOfCents } from '#resources/kinds/money/cents.ts'
 import type { user as definition } from '#resources/user.ts'
 import type { Context } from '#server/base/context.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'

@@ -1,4 +1,4 @@
-import { phonePattern, plainPhone } from '#resources/core/phone.ts'
+import { phonePattern, plainPhone } from '#resources/kinds/phone/number.ts'
 import type { Context } from '#server/base/context.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import { tableOf } from '#server/db/names.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { AnyField } from '#resources/core/fields.ts'
-import { isBlank } from '#resources/core/plainText.ts'
 import { ruleOf } from '#resources/core/rules.ts'
+import { isBlank } from '#resources/kinds/plainText.ts'
 import { user } from '#resources/user.ts'
 import { refuseOtherOrigin } from '#server/auth/csrf.ts'
 import { passDoor } from '#server/auth/door.ts'

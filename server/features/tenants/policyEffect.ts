@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { fieldsOf } from '#resources/core/define.ts'
 import type { Registry } from '#resources/core/registry.ts'
-import { policy } from '#resources/policy.ts'
+import { limitNames } from '#resources/policy.ts'
 import { factorWanted, hasFactor } from '#server/auth/factor/wanted.ts'
 import { standing } from '#server/auth/inForce.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
@@ -49,12 +48,13 @@ export interface Effect {
 }
 
 /** The fields of a policy that affect its tenants. */
-export const termFields: readonly string[] = fieldsOf(policy)
-  .filter(
-    ([name, { kind }]) =>
-      kind === 'integer' || ['dataRange', 'allMenus', 'allowMenus', 'secondFactor'].includes(name),
-  )
-  .map(([name]) => name)
+export const termFields: readonly string[] = [
+  ...limitNames,
+  'dataRange',
+  'allMenus',
+  'allowMenus',
+  'secondFactor',
+]
 
 const depts = sql.table(linkTableOf('role', 'deptIds'))
 const roles = sql.table(tableOf('role'))

@@ -1,9 +1,11 @@
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
+import { kindOf } from '#resources/core/kinds.ts'
 import { type Actor, homeOf, nameOf } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { run } from '#server/db/sql.ts'
+import { serverKindOf } from '#server/kit/kinds.ts'
 import { momentOf } from '#server/kit/work.ts'
 
 /** What one write did to one field. */
@@ -16,7 +18,7 @@ export interface Change {
 /** The fields that differ between two states of a row, without secrets. */
 export const changesOf = (resource: AnyResource, before: AnyRow, after: AnyRow): Change[] =>
   fieldsOf(resource)
-    .filter(([name, field]) => field.kind !== 'secret' && !same(before[name], after[name]))
+    .filter(([name, field]) => !kindOf(field).writeOnly && !same(before[name], after[name]))
     .map(([name, field]) => ({
       field: name,
       before: shown(field, before[name]),
@@ -31,7 +33,8 @@ export const same = (one: unknown, other: unknown): boolean =>
     JSON.stringify(one ?? null) === JSON.stringify(other ?? null))
 
 const shown = (field: AnyField, value: unknown): unknown => {
-  if (field.kind === 'image' && typeof value === 'string') return value.slice(0, 64)
+  const { audited } = serverKindOf(field)
+  if (audited && value != null) return audited(value)
   return typeof value === 'string' && value.length > 2000
     ? `${value.slice(0, 2000)}…`
     : (value ?? null)

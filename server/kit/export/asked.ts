@@ -1,10 +1,10 @@
 import type { Language } from '#i18n/catalog.ts'
 import { fieldOf, type Screen } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
+import { kindOf } from '#resources/core/kinds.ts'
 import { Invalid } from '#server/base/errors.ts'
 import type { Plan } from '#server/kit/plan.ts'
 import { parseQuery, type Query } from '#server/kit/query/query.ts'
-import { cells } from './cells.ts'
 import { zoneOf } from './zone.ts'
 
 export interface Column {
@@ -60,5 +60,5 @@ const system: Readonly<Record<string, AnyField>> = {
 const columnOf = ({ resource, selects }: Plan, name: unknown): Column | undefined => {
   if (typeof name !== 'string' || !selects.has(name)) return
   const field = fieldOf(resource, name) ?? (Object.hasOwn(system, name) ? system[name] : undefined)
-  return field && cells[field.kind] ? { name, field } : undefined
+  return field && kindOf(field).exported !== false ? { name, field } : undefined
 }

@@ -1,11 +1,13 @@
 import type { Language } from '#i18n/catalog.ts'
 import { byteOrderMark, csvLine } from '#resources/core/csv.ts'
+import type { AnyField } from '#resources/core/fields.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { nameOfResource, textIn } from '#server/base/words.ts'
 import { dayOf, momentOf } from '#server/kit/import/dates.ts'
+import { serverKindOf } from '#server/kit/kinds.ts'
+import type { Wording, WritePlace } from '#server/kit/serverKind.ts'
 import type { Job } from '#server/kit/work.ts'
 import type { Asked } from './asked.ts'
-import { cellOf, type Wording } from './cells.ts'
 
 /** Functions that turn rows into a file in the caller's language and time zone. */
 export const writerOf = (job: Job, { columns, zone }: Asked) => {
@@ -29,6 +31,13 @@ export const writerOf = (job: Job, { columns, zone }: Asked) => {
         .join(''),
     fileNames: fileNamesOf(job, zone),
   }
+}
+
+/** The text of one cell; empty when there is no value. */
+const cellOf = (field: AnyField, place: WritePlace): string => {
+  const value = place.row[place.name]
+  if (value === null || value === undefined) return ''
+  return serverKindOf(field).writeCell?.(value, place) ?? String(value)
 }
 
 /**

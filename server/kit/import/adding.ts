@@ -1,4 +1,6 @@
 import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyField } from '#resources/core/fields.ts'
+import { kindOf } from '#resources/core/kinds.ts'
 import { checkValues } from '#resources/core/validate.ts'
 import { ProofWanted } from '#server/auth/freshProof.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
@@ -128,7 +130,7 @@ const uncounted = (plan: Plan): Plan => {
   const { quota: _, ...resource } = plan.resource
   const asked = new Set(importable(plan.resource).map(([name]) => name))
   const kept = Object.entries(resource.fields).filter(
-    ([name, field]) => asked.has(name) || (field as { kind: string }).kind !== 'secret',
+    ([name, field]) => asked.has(name) || !kindOf(field as AnyField).writeOnly,
   )
   return { ...plan, resource: { ...resource, fields: Object.fromEntries(kept) } as AnyResource }
 }

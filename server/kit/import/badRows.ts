@@ -1,11 +1,12 @@
+import { kindOf } from '#resources/core/kinds.ts'
 import type { Problem } from '#resources/core/problems.ts'
 import { textIn } from '#server/base/words.ts'
 import type { Job } from '#server/kit/work.ts'
 import { plainText } from './cells.ts'
 import type { Column, Fault } from './columns.ts'
-import { type Calendar, dayOf, momentOf } from './dates.ts'
+import type { Calendar } from './dates.ts'
 import { mapWithPauses } from './pauses.ts'
-import type { Asked } from './rows.ts'
+import { type Asked, cellValue } from './rows.ts'
 import type { Cell, Line } from './table.ts'
 
 /**
@@ -58,7 +59,7 @@ export const badRowsOf = async (
 
 /** A cell as text that imports as the same value again. Spreadsheets store dates as numbers. */
 const textOf = (
-  { registry, language }: Job,
+  { registry, language, plan }: Job,
   cell: Cell,
   column: Column | undefined,
   calendar: Calendar,
@@ -66,6 +67,7 @@ const textOf = (
   if (typeof cell === 'boolean') return textIn(registry, language, cell ? 'kit.yes' : 'kit.no')
   // Without the protection against formulas; writing the file adds it again.
   if (typeof cell !== 'number') return plainText(cell)
-  if (column?.field.kind === 'date') return String(dayOf(cell, calendar))
-  return String(column?.field.kind === 'dateTime' ? momentOf(cell, calendar) : cell)
+  if (!column || !kindOf(column.field).time) return String(cell)
+  const { name, field } = column
+  return String(cellValue(cell, { registry, resource: plan.resource, name, field, calendar }))
 }

@@ -1,11 +1,12 @@
 import { type Language, languages } from '#i18n/catalog.ts'
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
+import { kindOf } from '#resources/core/kinds.ts'
 import type { Problem } from '#resources/core/problems.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { isWritable } from '#resources/core/validate.ts'
 import { textIn } from '#server/base/words.ts'
-import { plainText, reads } from './cells.ts'
+import { plainText } from './cells.ts'
 import type { Line } from './table.ts'
 
 /** A column of an imported file. */
@@ -32,7 +33,8 @@ export interface Fault {
  */
 export const importable = (resource: AnyResource): readonly (readonly [string, AnyField])[] =>
   fieldsOf(resource).filter(
-    ([, field]) => isWritable(field, 'create') && reads[field.kind] && field.nameIn === undefined,
+    ([, field]) =>
+      isWritable(field, 'create') && kindOf(field).imported !== false && field.nameIn === undefined,
   )
 
 /** The label of a field in a language. */

@@ -1,6 +1,7 @@
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import { fold } from '#resources/core/fold.ts'
 import type { Values } from '#resources/core/holds.ts'
+import { kindOf } from '#resources/core/kinds.ts'
 import { foldSql } from '#server/db/fold.ts'
 import { columnOf } from '#server/db/names.ts'
 import { createParams, run } from '#server/db/sql.ts'
@@ -89,7 +90,10 @@ const oneOf = (bearings: readonly Bearing[]): Bearer | null | undefined => {
 /** The fields whose text names one row of a tenant at most. */
 export const codesOf = (resource: AnyResource): string[] =>
   fieldsOf(resource)
-    .filter(([, { kind, unique }]) => kind === 'text' && unique && unique !== 'siblings')
+    .filter(([, field]) => {
+      const { unique } = field
+      return kindOf(field).text === 'name' && unique && unique !== 'siblings'
+    })
     .map(([name]) => name)
 
 /** The fields that name a row, the most reliable first. */

@@ -1,10 +1,13 @@
 import { formulaErrors } from '#resources/core/csv.ts'
 import type { Values } from '#resources/core/holds.ts'
+import { kindOf } from '#resources/core/kinds.ts'
 import type { Problem } from '#resources/core/problems.ts'
 import { listOfCell } from '#server/kit/export/cellList.ts'
+import { serverKindOf } from '#server/kit/kinds.ts'
 import type { Pointer } from '#server/kit/plan.ts'
+import type { ReadPlace } from '#server/kit/serverKind.ts'
 import type { Job } from '#server/kit/work.ts'
-import { plainText, reads } from './cells.ts'
+import { plainText } from './cells.ts'
 import type { Column } from './columns.ts'
 import type { Calendar } from './dates.ts'
 import type { Names } from './names.ts'
@@ -44,11 +47,17 @@ export const askedOf = (
     const pointer = plan.pointers.find(it => it.name === name)
     const place = { registry, resource: plan.resource, name, field, calendar }
     const naming = plan.pointers.find(it => it.field.nameIn === name)
-    if (!pointer) values[name] = reads[field.kind]?.(cell, place)
+    if (!pointer) values[name] = cellValue(cell, place)
     if (naming) said.set(naming, saidIn(cell, false))
-    if (pointer) said.set(pointer, saidIn(cell, field.kind === 'references'))
+    if (pointer) said.set(pointer, saidIn(cell, kindOf(field).refers === 'many'))
   }
   return { row, cells, values, said, failed }
+}
+
+/** The value in a cell; a text, where the kind of the field does not say otherwise. */
+export const cellValue = (cell: Cell, place: ReadPlace): unknown => {
+  const { readCell } = serverKindOf(place.field)
+  return readCell ? readCell(cell, place) : plainText(cell)
 }
 
 /** The names in a cell, without the apostrophe that protects spreadsheets from running them. */
@@ -74,7 +83,7 @@ export const bodyOf = ({ values, said, failed }: Asked, names: Names) => {
       const key = ids[lost] === null ? 'ambiguous' : 'nobody'
       problems[name] = { key, args: { name: texts[lost] as string } }
     }
-    body[name] = field.kind === 'references' ? ids : ids[0]
+    body[name] = kindOf(field).refers === 'many' ? ids : ids[0]
   }
   for (const name of failed) problems[name] = { key: 'formula' }
   return { body, problems }

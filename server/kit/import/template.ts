@@ -1,7 +1,8 @@
 import { strToU8, zipSync } from 'fflate'
-import type { AnyField, FieldKind } from '#resources/core/fields.ts'
+import type { AnyField } from '#resources/core/fields.ts'
 import { nameOfResource, textIn } from '#server/base/words.ts'
 import type { Call } from '#server/http/call.ts'
+import { serverKindOf } from '#server/kit/kinds.ts'
 import type { Job } from '#server/kit/work.ts'
 import { importable, titleIn } from './columns.ts'
 import { mostRows } from './table.ts'
@@ -52,7 +53,7 @@ const described = (job: Job, name: string, field: AnyField): Described => {
   const { required = false, initial } = field
   const example =
     choices[0] ??
-    (field.shape ? `${name}1` : examples[field.kind]) ??
+    (field.shape ? `${name}1` : serverKindOf(field).example) ??
     textIn(registry, language, `kit.import.examples.${field.to ? 'reference' : 'text'}`)
   return {
     title: titleIn(registry, language, plan.resource, name),
@@ -62,28 +63,16 @@ const described = (job: Job, name: string, field: AnyField): Described => {
   }
 }
 
-const examples: Partial<Record<FieldKind, string>> = {
-  integer: '10',
-  money: '12.50',
-  date: '2026-01-31',
-  dateTime: '2026-01-31 09:30',
-  email: 'name@example.com',
-  phone: '13800000000',
-  routes: 'GET /user/admin/dept',
-  icon: 'Group',
-  colour: '#1890ff',
-  url: '/path',
-  json: '{}',
-}
-
-const choicesOf = ({ registry, language, plan }: Job, name: string, field: AnyField): string[] => {
-  const say = (key: string) => textIn(registry, language, key)
-  if (field.kind === 'flag') return [say('kit.yes'), say('kit.no')]
-  if (field.kind === 'status') return [say('kit.status.enabled'), say('kit.status.disabled')]
-  return (field.kind === 'choice' ? (field.of ?? []) : []).map(it =>
-    say(`resources.${plan.resource.name}.choices.${name}.${it}`),
-  )
-}
+const choicesOf = (
+  { registry, language, plan }: Job,
+  name: string,
+  field: AnyField,
+): readonly string[] =>
+  serverKindOf(field).choices?.(field, {
+    resource: plan.resource,
+    name,
+    say: key => textIn(registry, language, key),
+  }) ?? []
 
 interface Sheet {
   readonly name: string

@@ -1,14 +1,16 @@
-import { asks } from '#resources/core/asks.ts'
 import type { AnyResource } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
-import { centsOfMoney } from '#resources/core/money.ts'
+import { kindOf } from '#resources/core/kinds.ts'
 import { ruleOf } from '#resources/core/rules.ts'
+import { isDay } from '#resources/kinds/comparable.ts'
 import { idWithin, isId, isPlain } from '#server/db/sql.ts'
+import { serverKindOf } from '#server/kit/kinds.ts'
 
 type Bound = string | number
+type Comparable = string | number | boolean
 /** One condition of a filter, with checked values in the form that PostgreSQL takes. */
 export type Condition = { readonly name: string; readonly field: AnyField } & (
-  | { readonly any: readonly (string | number | boolean)[] }
+  | { readonly any: readonly Comparable[] }
   | { readonly from?: Bound; readonly to?: Bound; readonly before?: Bound }
   | { readonly set: boolean }
   | { readonly like: string }
@@ -43,7 +45,7 @@ const operated = (
   field: AnyField,
   asked: Record<string, unknown>,
 ): Condition | undefined => {
-  const offers = asks[field.kind] ?? []
+  const offers = kindOf(field).asks ?? []
   const keys = Object.keys(asked).sort().join()
   if (keys === 'set' && typeof asked.set === 'boolean') return { name, field, set: asked.set }
   if (keys === 'like' && offers.includes('like')) return likeOf(name, field, asked.like)
@@ -77,14 +79,14 @@ const rangeOf = (
   { from, to }: Record<string, unknown>,
 ): Condition | undefined => {
   const low = from === undefined ? undefined : comparable(field, from)
-  const day = field.kind === 'dateTime' && typeof to === 'string' && /^\d{4}-\d\d-\d\d$/.test(to)
+  const day = kindOf(field).time === 'moment' && isDay(to)
   const high = to === undefined ? undefined : comparable(field, to)
   if ((from !== undefined && low === undefined) || (to !== undefined && high === undefined)) return
   return {
     name,
     field,
     ...(low === undefined ? {} : { from: low as Bound }),
-    ...(high === undefined ? {} : { [day ? 'before' : 'to']: day ? dayAfter(to) : high }),
+    ...(high === undefined ? {} : { [day ? 'before' : 'to']: day ? dayAfter(to as string) : high }),
   }
 }
 
@@ -95,39 +97,10 @@ const dayAfter = (day: string) => (day === '9999-12-31' ? 'infinity' : nextDay(d
 
 const nextDay = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString()
 
-const lenient = new Set([
-  'text',
-  'multiline',
-  'email',
-  'phone',
-  'icon',
-  'colour',
-  'url',
-  'list',
-  'routes',
-])
-const item: Partial<Record<AnyField['kind'], AnyField>> = { references: { kind: 'reference' } }
-
-/** A value to compare with; undefined when no row could have it. */
-const comparable = (field: AnyField, value: unknown): string | number | boolean | undefined => {
-  if (lenient.has(field.kind))
-    return typeof value === 'string' && value.length <= 2000 && isPlain(value)
-      ? value.normalize('NFC')
-      : undefined
-  if (field.kind === 'integer') return isInteger(value) ? value : undefined
-  const day =
-    field.kind === 'dateTime' && typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
-  const checked = ruleOf(item[field.kind] ?? (day ? aDay : field)).safeParse(value)
-  if (!checked.success) return
-  return stored(field, checked.data as string | number | boolean)
-}
-
-const aDay: AnyField = { kind: 'date' }
-const isInteger = (it: unknown): it is number =>
-  Number.isInteger(it) && Math.abs(it as number) <= 2_147_483_647
-
-const stored = (field: AnyField, value: string | number | boolean) => {
-  if (field.kind === 'money') return centsOfMoney(String(value))
-  if (field.kind === 'reference' || field.kind === 'references') return idWithin(String(value))
-  return value
+/** A value to compare with, in the form of the database; undefined when no row could have it. */
+const comparable = (field: AnyField, value: unknown): Comparable | undefined => {
+  const { comparable, storage } = serverKindOf(field)
+  if (comparable) return comparable(value, field)
+  const { success, data } = ruleOf(field).safeParse(value)
+  return success ? (storage.toDatabase(data) as Comparable) : undefined
 }

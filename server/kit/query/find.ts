@@ -1,6 +1,6 @@
 import { fieldsOf } from '#resources/core/define.ts'
 import { fold } from '#resources/core/fold.ts'
-import { searchedPhone } from '#resources/core/phone.ts'
+import { kindOf } from '#resources/core/kinds.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { collationOf } from '#server/db/collations.ts'
 import { foldSql } from '#server/db/fold.ts'
@@ -82,8 +82,8 @@ const findIn = async (
 
 /**
  * Conditions for exact matches and for beginnings, which use an index, each with its rank. Texts are
- * compared as a list compares them: as they are written, folded, and phone numbers as they are
- * stored.
+ * compared as a list compares them: as they are written, folded, and in the spelling that
+ * is stored.
  */
 const nearnessSql = (plan: Plan, search: string, params: Params) => {
   const letters = plan.pinyin ? pinyinAsked(search) : undefined
@@ -112,15 +112,13 @@ const nearSql = (
     return columns.map(it => `t.${it} ilike ${pattern}`)
   }
   const folded = fold(search)
-  const phone = searchedPhone(search)
-  const phones = phone === undefined || phone === search ? [] : phoneColumns(plan)
   return [
     ...ilike(plan.searched, search),
     ...(folded === '' || folded === search ? [] : ilike(plan.searched, folded)),
     ...(folded === '' || plan.folded.size === 0
       ? []
       : [nearFoldedSql(plan, folded, patternOf, params)]),
-    ...(phone === undefined || phones.length === 0 ? [] : ilike(phones, phone)),
+    ...respelled(plan, search).flatMap(([column, stored]) => ilike([column], stored)),
   ]
 }
 
@@ -136,11 +134,16 @@ const nearFoldedSql = (
   return `(t.${foldedColumn} ilike ${params.add(containing(folded), 'text')} and (${texts.join(' or ')}))`
 }
 
-const phoneColumns = ({ resource, searched }: Plan): string[] =>
-  fieldsOf(resource)
-    .filter(([, { kind }]) => kind === 'phone')
-    .map(([name]) => columnOf(name))
-    .filter(it => searched.includes(it))
+/**
+ * The searched columns whose values are stored in another spelling than people search for, such as
+ * phone numbers, each with the text in that spelling.
+ */
+const respelled = ({ resource, searched }: Plan, search: string): [string, string][] =>
+  fieldsOf(resource).flatMap(([name, field]) => {
+    const column = columnOf(name)
+    const stored = searched.includes(column) ? kindOf(field).searchedAs?.(search) : undefined
+    return stored === undefined || stored === search ? [] : [[column, stored]]
+  })
 
 /**
  * The hit with what is shown beside its title: the account or another searched text, the text that
@@ -151,7 +154,7 @@ const foundOf = async (reading: Reading, row: AnyRow, search: string): Promise<F
   const texts = row.texts as (string | null)[]
   const named = texts[searched.indexOf(columnOf(resource.title as string))]
   const other = texts.find(it => it && it !== row.title)
-  const sought = [fold(search), searchedPhone(search)]
+  const sought = [fold(search), ...respelled(reading.plan, search).map(([, stored]) => stored)]
   const hit = texts.find(it => it && sought.some(part => part && fold(it).includes(part)))
   const beside = [named === row.title ? other : named, hit, await tenantOf(reading, row)]
   const told = new Set(beside.filter(it => it && it !== row.title))

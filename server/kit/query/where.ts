@@ -1,10 +1,11 @@
 import { fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { fold } from '#resources/core/fold.ts'
-import { searchedPhone } from '#resources/core/phone.ts'
+import { kindOf } from '#resources/core/kinds.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { Invalid } from '#server/base/errors.ts'
 import { equalSql } from '#server/db/collations.ts'
+import { fieldStorageOf } from '#server/db/columns.ts'
 import { foldSql, holdsSql, type Patterns } from '#server/db/fold.ts'
 import { foldedColumn } from '#server/db/foldedText.ts'
 import { columnOf, tableOf } from '#server/db/names.ts'
@@ -262,9 +263,9 @@ const phoneSearches = ({ resource, searched }: Plan, text: string, params: Param
     .filter(([name]) => searched.includes(columnOf(name)))
     .flatMap(([name, field]) => phoneSql(field, `t.${columnOf(name)}`, text, params))
 
-const phoneSql = ({ kind }: AnyField, column: string, text: string, params: Params): string[] => {
-  const plain = kind === 'phone' ? searchedPhone(text) : undefined
-  return plain === undefined || plain === text ? [] : [holdingSql([column], plain, params)]
+const phoneSql = (field: AnyField, column: string, text: string, params: Params): string[] => {
+  const stored = kindOf(field).searchedAs?.(text)
+  return stored === undefined || stored === text ? [] : [holdingSql([column], stored, params)]
 }
 
 /** Whether ILIKE finds the same with the text as with what it is folded to. */
@@ -307,7 +308,7 @@ const readThroughSql = (
 }
 
 const conditionSql = (plan: Plan, actor: Actor, condition: Condition, params: Params): string => {
-  if (condition.field.kind === 'references') return linkedSql(plan, actor, condition, params)
+  if (kindOf(condition.field).refers === 'many') return linkedSql(plan, actor, condition, params)
   const pointer = pointerOf(plan, condition)
   if (!pointer?.hides) return plainSql(plan, actor, condition, params)
   const live = liveSql(pointer, `t.${pointer.column}`)
@@ -343,20 +344,15 @@ const plainSql = (plan: Plan, actor: Actor, condition: Condition, params: Params
   return rangeSql(column, condition, params)
 }
 
-const types: Partial<Record<string, string>> = {
-  integer: 'integer',
-  money: 'bigint',
-  flag: 'boolean',
-  status: 'smallint',
-  date: 'date',
-  dateTime: 'timestamptz',
-  reference: 'bigint',
-  references: 'bigint',
+/** The type of the values that a column is compared with. */
+const typeOf = ({ field }: Condition): string => {
+  const { comparedAs, type } = fieldStorageOf(field)
+  return comparedAs ?? type(field) ?? 'text'
 }
-const typeOf = ({ field }: Condition): string =>
-  field.kind === 'choice' && field.of?.every(it => typeof it === 'number')
-    ? 'smallint'
-    : (types[field.kind] ?? 'text')
+
+/** Whether the column holds several values, of which one must be asked for. */
+const holdsSeveral = ({ field }: Condition): boolean =>
+  fieldStorageOf(field).type(field)?.endsWith('[]') === true
 
 const anySql = (
   column: string,
@@ -364,8 +360,7 @@ const anySql = (
   params: Params,
 ): string => {
   const type = typeOf(condition)
-  if (condition.field.kind === 'list' || condition.field.kind === 'routes')
-    return `${column} && ${params.add(condition.any, 'text[]')}`
+  if (holdsSeveral(condition)) return `${column} && ${params.add(condition.any, `${type}[]`)}`
   if (condition.any.length === 1) return `${column} = ${params.add(condition.any[0], type)}`
   return `${column} = any(${params.add(condition.any, `${type}[]`)})`
 }

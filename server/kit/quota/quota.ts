@@ -1,5 +1,6 @@
 import type { ErrorKey } from '#i18n/catalog.ts'
 import { fieldsOf } from '#resources/core/define.ts'
+import { kindOf } from '#resources/core/kinds.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { Refusal } from '#server/base/errors.ts'
@@ -130,7 +131,7 @@ export const refuseEnabling = async (work: Work, stored: AnyRow, values: AnyRow)
 
 const enables = ({ resource }: Plan, stored: AnyRow, values: AnyRow): boolean =>
   fieldsOf(resource).some(
-    ([name, { kind }]) => kind === 'status' && values[name] === 1 && stored[name] === 2,
+    ([name, field]) => kindOf(field).switchesRow && values[name] === 1 && stored[name] === 2,
   )
 
 /** The refusal that says which limit is reached, how much is used and how much is allowed. */

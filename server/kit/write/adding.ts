@@ -1,7 +1,8 @@
 import type { AnyField } from '#resources/core/fields.ts'
+import { kindOf } from '#resources/core/kinds.ts'
 import { homeOf, nameOf as whoIs } from '#server/base/actor.ts'
 import type { AnyRow } from '#server/base/tables.ts'
-import { columns, toDatabase } from '#server/db/columns.ts'
+import { fieldStorageOf, toDatabase } from '#server/db/columns.ts'
 import { columnOf, quote } from '#server/db/names.ts'
 import { pinyinColumn, pinyinOfColumn, pinyinValuesOf } from '#server/db/pinyin.ts'
 import { actingSql, type Statement } from '#server/db/scope.ts'
@@ -38,7 +39,7 @@ const most = 100
 export const addingOf = (job: Job, values: AnyRow): Statement => {
   const { plan } = job
   const stored = plan.stored.filter(
-    ([name, { kind }]) => kind !== 'secret' && values[name] !== undefined,
+    ([name, field]) => !kindOf(field).writeOnly && values[name] !== undefined,
   )
   const pinyin = pinyinValuesOf(plan.resource, values)
   const { text, name, sources } = shapeOf(job, stored, pinyin?.[0] != null)
@@ -115,4 +116,4 @@ const makeShape = ({ plan }: Job, stored: Plan['stored'], isRead: boolean): Shap
   return { text, name: plan.nameOf(text), sources }
 }
 
-const typeOf = (field: AnyField): string => columns[field.kind].type(field) as string
+const typeOf = (field: AnyField): string => fieldStorageOf(field).type(field) as string

@@ -1,6 +1,7 @@
 import { type AnyResource, fieldOf, fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import type { Values } from '#resources/core/holds.ts'
+import { kindOf } from '#resources/core/kinds.ts'
 import { inquiriesBeside } from '#resources/core/permissions.ts'
 import type { Problem } from '#resources/core/problems.ts'
 import { checkValues, isWritable } from '#resources/core/validate.ts'
@@ -8,6 +9,7 @@ import { Invalid } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { isId } from '#server/db/sql.ts'
 import { same } from '#server/kit/audit/audit.ts'
+import { serverKindOf } from '#server/kit/kinds.ts'
 
 /** Returns the body of a write as an object; throws `Invalid` for anything else. */
 export const objectOf = (body: unknown): Values => {
@@ -87,19 +89,19 @@ const isKept = (
 const apart = (resource: AnyResource, values: Values): { values: AnyRow; secrets: AnyRow } => {
   const kept: AnyRow = {}
   const secrets: AnyRow = {}
-  for (const [name, { kind }] of fieldsOf(resource))
-    if (Object.hasOwn(values, name)) (kind === 'secret' ? secrets : kept)[name] = values[name]
+  for (const [name, field] of fieldsOf(resource))
+    if (Object.hasOwn(values, name)) (kindOf(field).writeOnly ? secrets : kept)[name] = values[name]
   return { values: kept, secrets }
 }
 
 const sanitised = async (resource: AnyResource, values: Values): Promise<Values> => {
-  const rich = fieldsOf(resource).filter(
-    ([name, field]) => field.kind === 'richText' && typeof values[name] === 'string',
+  const cleaned = await Promise.all(
+    fieldsOf(resource).flatMap(([name, field]) => {
+      const { clean } = serverKindOf(field)
+      return clean && values[name] != null
+        ? [clean(values[name]).then(value => [name, value] as const)]
+        : []
+    }),
   )
-  if (rich.length === 0) return values
-  const { cleanHtml } = await import('#server/base/cleanHtml.ts')
-  return {
-    ...values,
-    ...Object.fromEntries(rich.map(([name]) => [name, cleanHtml(values[name] as string)])),
-  }
+  return cleaned.length > 0 ? { ...values, ...Object.fromEntries(cleaned) } : values
 }

@@ -1,6 +1,6 @@
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import { holds, type Values } from '#resources/core/holds.ts'
-import { isWithinIds } from '#resources/core/ids.ts'
+import { isWithinIds } from '#resources/kinds/ids.ts'
 import { homeOf, nameOf } from '#server/base/actor.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { literal, quote } from '#server/db/names.ts'

@@ -1,8 +1,9 @@
 import { fieldsOf } from '#resources/core/define.ts'
-import type { AnyField, FieldKind } from '#resources/core/fields.ts'
+import type { AnyField } from '#resources/core/fields.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { AnyRow } from '#server/base/tables.ts'
+import { fieldStorageOf } from '#server/db/columns.ts'
 import { fileUsesOf } from '#server/db/fileUses.ts'
 import { createParams, idWithin, type Params, run } from '#server/db/sql.ts'
 import { type Plan, planOf } from '#server/kit/plan.ts'
@@ -22,21 +23,11 @@ export const storageOf = (actor: Pick<Actor, 'limits'>) => {
   return { max, limit: Math.min(max * (partsOf[fileQuota] ?? 1), mostInteger) }
 }
 
-/** By kind of field, the paths and ids of files in a value. */
-const named: Readonly<Partial<Record<FieldKind, (value: unknown) => readonly string[]>>> = {
-  image: value => (isFilePath(value) ? [value] : []),
-  files: value => value as readonly string[],
-}
-
-/** Whether a picture is an uploaded file, and not a data URI or a path of the console. */
-const isFilePath = (value: unknown): value is string =>
-  typeof value === 'string' && /^\/(?:user\/files|admin\/admin\/file)\//.test(value)
-
 const fileFields = ({ resource }: Pick<Plan, 'resource'>) =>
-  fieldsOf(resource).filter(([, { kind }]) => named[kind])
+  fieldsOf(resource).filter(([, field]) => fieldStorageOf(field).files)
 
-const filesIn = ({ kind }: AnyField, value: unknown): readonly string[] =>
-  value == null ? [] : (named[kind]?.(value) ?? [])
+const filesIn = (field: AnyField, value: unknown): readonly string[] =>
+  value == null ? [] : (fieldStorageOf(field).files?.filesIn(value) ?? [])
 
 /** Whether these values refer to any file. */
 export const namesFiles = (plan: Pick<Plan, 'resource'>, values: AnyRow): boolean =>

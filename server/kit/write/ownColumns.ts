@@ -1,3 +1,4 @@
+import { kindOf } from '#resources/core/kinds.ts'
 import { seal } from '#server/auth/seal.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { toDatabase } from '#server/db/columns.ts'
@@ -10,7 +11,7 @@ import { keyOf } from './rows.ts'
 /** Columns and values of the fields in the row's own table. */
 const columnsFor = (work: Work, values: AnyRow): [string, unknown][] =>
   work.plan.stored
-    .filter(([name, field]) => field.kind !== 'secret' && values[name] !== undefined)
+    .filter(([name, field]) => !kindOf(field).writeOnly && values[name] !== undefined)
     .map(([name, field]) => [quote(columnOf(name)), toDatabase(field, values[name])])
 
 /** The new pinyin of the row; empty when these values do not change it. */
@@ -25,7 +26,7 @@ const pinyinFor = ({ plan }: Work, values: AnyRow, stored: AnyRow): [string, unk
 
 const sealed = (work: Work, id: string, secrets: AnyRow): [string, unknown][] =>
   work.plan.stored
-    .filter(([name, field]) => field.kind === 'secret' && typeof secrets[name] === 'string')
+    .filter(([name, field]) => kindOf(field).writeOnly && typeof secrets[name] === 'string')
     .map(([name]) => [
       quote(columnOf(name)),
       seal(

@@ -1,6 +1,7 @@
 import { type AnyResource, fieldOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import type { Values } from '#resources/core/holds.ts'
+import { kindOf } from '#resources/core/kinds.ts'
 import { isSameValue } from '#resources/core/sameValue.ts'
 import { isWritable, readOnlyField } from '#resources/core/validate.ts'
 import type { AnyRow } from '#server/base/tables.ts'
@@ -54,6 +55,6 @@ const isShownOtherwise = (
   { stored, shown }: { stored: AnyRow; shown: AnyRow },
 ): boolean => {
   const field = fieldOf(resource, name)
-  if (!field || !isWritable(field, 'update') || field.kind === 'secret') return false
+  if (!field || !isWritable(field, 'update') || kindOf(field).writeOnly) return false
   return shown[name] !== stored[name] && isSameValue(field, value, shown[name])
 }

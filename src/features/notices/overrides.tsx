@@ -1,5 +1,5 @@
+import { RichTextInput } from '#resources/kinds/richText/input.tsx'
 import type { notice as definition } from '#resources/notice.ts'
-import { RichTextInput } from '#src/kit/inputs/RichTextInput.tsx'
 import type { InputProps, Overrides } from '#src/kit/overrides.ts'
 import { LevelCell, type NoticeRow, StateCell } from './cells.tsx'
 import { PreviewButton } from './PreviewButton.tsx'

@@ -1,5 +1,4 @@
-import { fieldsOf } from '#resources/core/define.ts'
-import { policy as definition } from '#resources/policy.ts'
+import { type policy as definition, limitNames } from '#resources/policy.ts'
 import { late } from '#src/kit/late.tsx'
 import type { Overrides } from '#src/kit/overrides.ts'
 import { LimitCell } from './policy/LimitCell.tsx'
@@ -13,11 +12,7 @@ const GrantedTree = late(
   async () => (await import('#src/features/roles/GrantedTree.tsx')).GrantedTree,
 )
 
-const limits = Object.fromEntries(
-  fieldsOf(definition)
-    .filter(([, { kind }]) => kind === 'integer')
-    .map(([name]) => [name, LimitCell]),
-)
+const limits = Object.fromEntries(limitNames.map(name => [name, LimitCell]))
 
 const policy: Overrides<typeof definition> = {
   cells: limits,

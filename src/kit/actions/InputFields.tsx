@@ -5,7 +5,7 @@ import { holds, type Values } from '#resources/core/holds.ts'
 import { focusFirst } from '#src/ui/focusFirst.ts'
 import { FieldFrame } from '../form/FieldFrame.tsx'
 import { useJumpToWrong } from '../form/jump.ts'
-import { inputs } from '../inputs/table.ts'
+import { inputOf } from '../inputs/inputOf.ts'
 import type { AnyRow } from '../overrides.ts'
 import { afterPaint } from '../useIdle.ts'
 import { useWordsOf } from '../words.ts'
@@ -44,7 +44,7 @@ export const InputFields = ({
       {fieldsOf(fields)
         .filter(([, field]) => !field.auto && holds(field.when, values))
         .map(([name, field]) => {
-          const Input = inputs[field.kind]
+          const Input = inputOf(field)
           const label = words.actionField(action, name)
           return (
             <FieldFrame

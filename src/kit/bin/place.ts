@@ -1,4 +1,5 @@
-import type { Screen } from '#resources/core/define.ts'
+import { fieldOf, type Screen } from '#resources/core/define.ts'
+import { kindOf } from '#resources/core/kinds.ts'
 import type { Place } from '#resources/core/registry.ts'
 
 const mine = ['bin', 'restore', 'purge']
@@ -8,7 +9,10 @@ export const binOf = ({ resource, key, screen }: Place): Place => {
   const { title, subtitle, tree } = resource
   const { beside: _, more: __, ...rest } = screen
   const named = [title, ...(subtitle ? [subtitle] : [])]
-  const others = screen.columns.filter(name => resource.fields[name]?.kind !== 'status')
+  const others = screen.columns.filter(name => {
+    const field = fieldOf(resource, name)
+    return !field || !kindOf(field).switchesRow
+  })
   const where = [...(screen.across ? ['tenantId'] : []), ...(tree ? [tree.parent] : [])]
   const first = [...new Set([...named, ...where, ...others])]
   const bin: Screen = {

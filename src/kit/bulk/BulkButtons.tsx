@@ -4,6 +4,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { Suspense, useState } from 'react'
 import { bulkFieldsOf } from '#resources/core/bulk.ts'
 import type { AnyField } from '#resources/core/fields.ts'
+import { kindOf } from '#resources/core/kinds.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { refusedProps } from '#src/ui/refused.ts'
 import { isFixed, refusalOf } from '../access.ts'
@@ -44,8 +45,8 @@ export const BulkButtons = ({ rows, onDone }: BulkButtonsProps) => {
   if (rows.some(row => isFixed(resource, row))) return null
   // Without a connection the buttons go, but a dialog that is open stays with what was entered.
   const all = offers.bulk ? bulkFieldsOf(resource) : []
-  const statuses = all.filter(([, { kind }]) => kind === 'status')
-  const others = all.filter(([, { kind }]) => kind !== 'status')
+  const statuses = all.filter(([, field]) => kindOf(field).switchesRow)
+  const others = all.filter(([, field]) => !kindOf(field).switchesRow)
   const refused = refusalOf(rows, 'update')
   const ask = (next: Asked) => (refused ? tell(refused, 'error') : setAsked(next))
   const close = () => setAsked(null)

@@ -12,7 +12,7 @@ import { useKit } from '../context.tsx'
 import { FieldFrame } from '../form/FieldFrame.tsx'
 import { isSame, useFields } from '../form/fields.ts'
 import { useDialogGuard } from '../form/useDialogGuard.tsx'
-import { inputs } from '../inputs/table.ts'
+import { inputOf } from '../inputs/inputOf.ts'
 import { Refused } from '../limits/Refused.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
@@ -42,7 +42,7 @@ export const FieldDialog = ({ name, field, rows, onClose, onDone }: FieldDialogP
   const value = form.values[name]
   const guard = useDialogGuard(!isSame(value, begun[name]), onClose)
   const { run, busy, failure } = useBulkUpdate(rows, onDone)
-  const Input = inputs[field.kind]
+  const Input = inputOf(field)
   const label = words.field(name)
   const verb = t('bulk.set', { field: label })
   const required = mode !== 'values' || !isNullable(field)

@@ -2,7 +2,7 @@ import type { AnyResource } from '#resources/core/define.ts'
 import { referenceNaming } from '#resources/core/nameIn.ts'
 import type { CellProps } from '../overrides.ts'
 import { useKitWords } from '../words.ts'
-import { labelsOf } from './marks.tsx'
+import { labelsOf } from './labelsOf.ts'
 import { isNothing, Nothing } from './Nothing.tsx'
 
 /** The name of what a reference leads to, or the text that stands there instead, marked as not linked. */

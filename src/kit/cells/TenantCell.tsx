@@ -1,8 +1,9 @@
 import { use } from 'react'
 import { Link } from 'react-router-dom'
+import { ReferenceCell } from '#resources/kinds/reference/browser.tsx'
 import type { CellProps } from '../overrides.ts'
 import { InButton } from './InButton.ts'
-import { labelsOf, ReferenceCell } from './marks.tsx'
+import { labelsOf } from './labelsOf.ts'
 import { Nothing } from './Nothing.tsx'
 
 /** The tenant that a row belongs to, with the way to its page. */

@@ -1,6 +1,7 @@
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { memo, useMemo, useState } from 'react'
+import { kindOf } from '#resources/core/kinds.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import { anyFieldOf } from '../columns.ts'
@@ -46,8 +47,8 @@ export const ExportButton = memo((props: ExportButtonProps) => {
   )
   if (!granted.export) return null
   const isWritten = (name: string) => {
-    const kind = anyFieldOf(resource, name)?.kind
-    return kind !== undefined && kind !== 'image' && kind !== 'secret'
+    const field = anyFieldOf(resource, name)
+    return field !== undefined && kindOf(field).exported !== false
   }
   const close = () => {
     setAsking(false)

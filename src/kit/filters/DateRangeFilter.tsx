@@ -5,7 +5,6 @@ import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { day } from '../formats.ts'
 import { late } from '../late.tsx'
 import type { FilterProps } from '../overrides.ts'
-import { dayEnd, dayStart, isDay, localDay } from './days.ts'
 import type { Days } from './presets.ts'
 
 // The calendar is a large part, which a list does not need before it is asked for.
@@ -19,7 +18,13 @@ interface Codec {
 }
 
 /** Says which days are chosen; they are chosen in a panel below. */
-const DateRangeFilter = ({ id, label, value, onChange, codec }: FilterProps & { codec: Codec }) => {
+export const DateRangeFilter = ({
+  id,
+  label,
+  value,
+  onChange,
+  codec,
+}: FilterProps & { codec: Codec }) => {
   const locale = useLocale() ?? 'zh-CN'
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const range = (value ?? {}) as Partial<Days>
@@ -66,13 +71,3 @@ const textOf = ({ from, to }: Partial<Days>, locale: string) => {
   if (!from && !to) return ''
   return `${from ? day(from, locale) : ''} – ${to ? day(to, locale) : ''}`
 }
-
-const same: Codec = { read: it => (isDay(it) ? it : undefined), write: it => it }
-const moments: Codec = {
-  read: limit => [limit && localDay(limit)].find(isDay),
-  write: (day, end) => (end === 'from' ? dayStart(day) : dayEnd(day)),
-}
-
-export const DateRange = (props: FilterProps) => <DateRangeFilter {...props} codec={same} />
-/** Whole days of the reader's time zone. */
-export const DateTimeRange = (props: FilterProps) => <DateRangeFilter {...props} codec={moments} />

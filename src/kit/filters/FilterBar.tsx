@@ -4,10 +4,10 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { memo, useId, useState } from 'react'
 import { anyFieldOf } from '../columns.ts'
 import { useKit } from '../context.tsx'
+import { browserKindOf } from '../kinds.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { QuickSearch } from './QuickSearch.tsx'
-import { filters as inputs } from './table.ts'
 import type { Filters } from './useFilters.ts'
 
 export interface FilterBarProps {
@@ -80,7 +80,7 @@ const OneFilter = ({
   const words = useWordsOf(resource)
   const id = useId()
   const field = anyFieldOf(resource, name)
-  const Filter = field && inputs[field.kind]
+  const Filter = field && browserKindOf(field).filter
   if (!Filter) return null
   return (
     <Filter

@@ -8,6 +8,7 @@ import { anyFieldOf } from '../columns.ts'
 import { useKit } from '../context.tsx'
 import { day } from '../formats.ts'
 import { useAcross, useNamesOf } from '../inputs/options.ts'
+import { browserKindOf } from '../kinds.ts'
 import { type ResourceWords, useKitWords, useWordsOf } from '../words.ts'
 
 interface FilterChipsProps {
@@ -104,12 +105,15 @@ interface PlainChipProps {
 const PlainChip = ({ name, value, words, resource, onRemove }: PlainChipProps) => {
   const t = useKitWords()
   const locale = useLocale() ?? 'zh-CN'
-  const kind = anyFieldOf(resource, name)?.kind
+  const field = anyFieldOf(resource, name)
   const one = (it: unknown): string => {
-    if (kind === 'status') return t(it === 1 ? 'status.enabled' : 'status.disabled')
-    if (kind === 'choice') return words.choice(name, it)
     if (typeof it === 'boolean') return t(it ? 'yes' : 'no')
-    return kind === 'date' || kind === 'dateTime' ? day(String(it), locale) : String(it)
+    if (!field) return String(it)
+    const { kind, text } = browserKindOf(field)
+    // Moments are filtered by days.
+    return kind.time
+      ? day(String(it), locale)
+      : (text?.(it, { t, words, locale, name }) ?? String(it))
   }
   return (
     <FilterChip label={words.field(name)} text={textOf(value, one, locale)} onRemove={onRemove} />

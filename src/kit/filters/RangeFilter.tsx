@@ -1,6 +1,5 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useRef } from 'react'
-import { moneyPattern } from '#resources/core/money.ts'
 import { useTypedText } from '#src/ui/typing/useTypedText.ts'
 import type { FilterProps } from '../overrides.ts'
 import { useKitWords } from '../words.ts'
@@ -18,7 +17,8 @@ interface Codec {
   write: (read: string) => unknown
 }
 
-const RangeFilter = ({ id, label, value, onChange, read, write }: FilterProps & Codec) => {
+/** A condition with two ends, each of which may be open. */
+export const RangeFilter = ({ id, label, value, onChange, read, write }: FilterProps & Codec) => {
   const range = useRef<Range>({})
   range.current = (value ?? {}) as Range
   const change = (end: End, typed: string) => {
@@ -78,29 +78,5 @@ const Limit = ({ id, label, end, value, read, onChange }: LimitProps) => {
   )
 }
 
-/** Input methods write digits in full width. */
-const plain = (typed: string) => typed.trim().normalize('NFKC')
-
-/** As large as the database's integers. */
-const largest = 2_147_483_647
-
-const readInteger = (typed: string) => {
-  const text = plain(typed)
-  if (text === '') return text
-  return /^-?\d+$/.test(text) && Math.abs(Number(text)) <= largest
-    ? String(Number(text))
-    : undefined
-}
-
-export const IntegerRange = (props: FilterProps) => (
-  <RangeFilter {...props} read={readInteger} write={Number} />
-)
-
-/** Amounts stay as they are typed, never through a float. */
-export const MoneyRange = (props: FilterProps) => {
-  const readMoney = (typed: string) => {
-    const text = plain(typed)
-    return text === '' || moneyPattern(props.field).test(text) ? text : undefined
-  }
-  return <RangeFilter {...props} read={readMoney} write={text => text} />
-}
+/** What is typed without blanks. Input methods write digits in full width. */
+export const plainDigits = (typed: string) => typed.trim().normalize('NFKC')

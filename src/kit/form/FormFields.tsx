@@ -2,10 +2,12 @@ import { memo, useDeferredValue } from 'react'
 import { type AnyResource, fieldOf, type Section } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { holds, type Values } from '#resources/core/holds.ts'
+import { kindOf } from '#resources/core/kinds.ts'
 import { referenceNaming } from '#resources/core/nameIn.ts'
 import { isWritable } from '#resources/core/validate.ts'
 import { useOverridesOf } from '../context.tsx'
-import { inputs } from '../inputs/table.ts'
+import { inputOf } from '../inputs/inputOf.ts'
+import { browserKindOf } from '../kinds.ts'
 import type { AnyRow } from '../overrides.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
 import { FieldFrame } from './FieldFrame.tsx'
@@ -28,7 +30,7 @@ export const FormFields = ({ resource, form, mode, row }: FormFieldsProps) => {
     return (
       field !== undefined &&
       field.write !== 'never' &&
-      !(field.kind === 'secret' && !isWritable(field, mode)) &&
+      !(kindOf(field).writeOnly && !isWritable(field, mode)) &&
       holds(field.when, form.values) &&
       !isToldByReference(resource, name, row, form.values)
     )
@@ -79,13 +81,10 @@ const isToldByReference = (
   return !row?.[name] || row[reference] != null || values[reference] != null
 }
 
-/** Kinds whose controls measure their size when mounted: they are rendered after the others, in a reserved place. */
-const measuring: ReadonlySet<string> = new Set(['reference', 'references', 'multiline'])
-
 /** Whether a value is required. On update, secrets and what old rows may lack (`requiredInNew`) can stay empty. */
 const isAskedFor = (field: AnyField, mode: Mode, stored: unknown) =>
   mode === 'update'
-    ? (field.required === true && field.kind !== 'secret') ||
+    ? (field.required === true && !kindOf(field).writeOnly) ||
       (field.requiredInNew === true && stored !== null && stored !== undefined)
     : field.required === true || field.requiredInNew === true
 
@@ -120,9 +119,10 @@ const FormField = memo(
     const words = useWordsOf(resource)
     const overrides = useOverridesOf(resource)
     const field = fieldOf(resource, name)
-    const drawn = useDeferredValue(true, !measuring.has(field?.kind ?? ''))
+    const lines = field && browserKindOf(field).reservedLines
+    const drawn = useDeferredValue(true, lines === undefined)
     if (!field) return null
-    const Input = overrides.inputs?.[name] ?? inputs[field.kind]
+    const Input = overrides.inputs?.[name] ?? inputOf(field)
     const Beneath = overrides.beneath?.[name]
     const named = referenceNaming(resource, name) !== undefined
     const label = named ? t('input.unlinked', { field: words.field(name) }) : words.field(name)
@@ -146,7 +146,7 @@ const FormField = memo(
                 onChange={(next: unknown) => onSet(name, next)}
               />
             ) : (
-              <div className="uc-coming" data-kind={field.kind} />
+              <div className="uc-coming" data-lines={lines} />
             )
           }
         </FieldFrame>

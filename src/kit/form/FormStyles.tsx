@@ -69,7 +69,7 @@ export const FormFrame = styled('form')(({ theme }) => {
       border: `1px solid ${palette.divider}`,
       borderRadius: 6,
     },
-    '& .uc-coming[data-kind="multiline"]': { height: 3 * 20.125 + 12 },
+    '& .uc-coming[data-lines="3"]': { height: 3 * 20.125 + 12 },
     '& .uc-swatch': { width: 24, height: 24, padding: 0, border: 0, background: 'none' },
     '@media (max-width:899.95px)': {
       '& > .uc-head, & > .uc-foot, & > .uc-body': { paddingInline: 16 },

@@ -1,6 +1,7 @@
 import { createContext, use, useCallback, useMemo } from 'react'
 import { type AnyResource, fieldOf, fieldsOf } from '#resources/core/define.ts'
 import { holds, type Values } from '#resources/core/holds.ts'
+import { kindOf } from '#resources/core/kinds.ts'
 import { referenceNaming } from '#resources/core/nameIn.ts'
 import type { Problem } from '#resources/core/problems.ts'
 import { checkValue, checkValues, initialsOf, isWritable } from '#resources/core/validate.ts'
@@ -53,7 +54,7 @@ export const useForm = (
     (name: string) => {
       const field = fieldOf(resource, name)
       const value = snapshot()[name]
-      if (!field || !isTouched(name) || (mode === 'update' && field.kind === 'secret' && !value))
+      if (!field || !isTouched(name) || (mode === 'update' && kindOf(field).writeOnly && !value))
         return
       const answer = checkValue(field, value)
       if ('problem' in answer) addFault(name, answer.problem)
@@ -100,8 +101,8 @@ export type Form = ReturnType<typeof useForm>
 /** What a field's new value takes away: references into the tenant that stood there. */
 const leftBehind = (resource: AnyResource, name: string): Values =>
   Object.fromEntries(
-    fieldsOf(resource).flatMap(([other, { within, kind }]) =>
-      within === name ? [[other, kind === 'references' ? [] : null]] : [],
+    fieldsOf(resource).flatMap(([other, field]) =>
+      field.within === name ? [[other, kindOf(field).refers === 'many' ? [] : null]] : [],
     ),
   )
 
@@ -122,7 +123,7 @@ const differing = (resource: AnyResource, values: Values, base: Values): Values 
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => {
       const field = fieldOf(resource, name)
-      if (!field || (field.kind === 'secret' && !value)) return false
+      if (!field || (kindOf(field).writeOnly && !value)) return false
       const reference = referenceNaming(resource, name)
       if (reference && values[reference] != null) return false
       return !isSame(value, base[name])

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type AnyResource, fieldOf } from '#resources/core/define.ts'
 import type { Values } from '#resources/core/holds.ts'
+import { kindOf } from '#resources/core/kinds.ts'
 import { type Draft, keepDraft, readDraft } from '#src/providers/drafts.ts'
 import type { AnyRow } from '../overrides.ts'
 import type { Restored } from './state.ts'
@@ -12,7 +13,7 @@ const keepable = (resource: AnyResource, values: Values): Values =>
       const field = fieldOf(resource, name)
       // What is no value yet, such as half a date, has no text: it would come back as an empty one.
       if (Number.isNaN(value)) return false
-      return field !== undefined && field.kind !== 'secret' && field.write !== 'never'
+      return field !== undefined && !kindOf(field).writeOnly && field.write !== 'never'
     }),
   )
 

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { fieldsOf } from '#resources/core/define.ts'
+import { kindOf } from '#resources/core/kinds.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useDrop } from '#src/ui/upload/useDrop.ts'
 import { useActions } from '../actions/ActionsProvider.tsx'
@@ -21,7 +22,7 @@ export const FilePlace = ({ onFile }: { onFile: (file: File) => void }) => {
     if (file) onFile(file)
   })
   const handsOver = useActions().granted.selection.some(it => it.custom?.handsOver)
-  const hasSecrets = fieldsOf(resource).some(([, { kind }]) => kind === 'secret')
+  const hasSecrets = fieldsOf(resource).some(([, field]) => kindOf(field).writeOnly)
   return (
     <>
       <Typography component="div" variant="body2" color="text.secondary">

@@ -1,9 +1,7 @@
-import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import type { ComponentProps } from 'react'
 import { Input } from '#src/ui/Input.tsx'
 import type { InputProps } from '../overrides.ts'
-import { useKitWords } from '../words.ts'
 
 /** The props that all text controls share. */
 export const controlOf = ({ id, disabled, error, required, describedBy }: InputProps) => ({
@@ -13,11 +11,14 @@ export const controlOf = ({ id, disabled, error, required, describedBy }: InputP
   inputProps: { 'aria-describedby': describedBy, 'aria-required': required || undefined },
 })
 
-const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+/** What a control shows of a value. */
+export const textOf = (value: unknown) =>
+  value === null || value === undefined ? '' : String(value)
 
 type Attributes = Omit<ComponentProps<'input'>, 'onChange' | 'value'>
 
-const Line = ({
+/** A line of text; `read` makes the value of what is typed. */
+export const Line = ({
   props,
   read = text => text,
   ...rest
@@ -38,15 +39,9 @@ const Line = ({
 }
 
 /** Autofill is off unless the field allows it: browsers fill in data of the user, and most forms are about others. */
-const lineOf = (extra: Attributes) => (props: InputProps) => (
+export const lineOf = (extra: Attributes) => (props: InputProps) => (
   <Line autoComplete={props.field.autofill ?? 'off'} {...extra} props={props} />
 )
-
-export const TextInput = lineOf({})
-export const EmailInput = lineOf({ type: 'email', dir: 'ltr' })
-export const PhoneInput = lineOf({ type: 'tel', dir: 'ltr' })
-export const UrlInput = lineOf({ dir: 'ltr' })
-export const MoneyInput = lineOf({ inputMode: 'decimal' })
 
 /** A text area that grows with its text between these numbers of lines. */
 export const linesOf = (minRows: number, maxRows: number) => (props: InputProps) => (
@@ -62,42 +57,3 @@ export const linesOf = (minRows: number, maxRows: number) => (props: InputProps)
     onChange={event => props.onChange(event.target.value)}
   />
 )
-
-export const MultilineInput = linesOf(3, 10)
-
-/** Keeps invalid input as it was typed, so that `12a` is shown as an error instead of being changed silently. */
-export const IntegerInput = (props: InputProps) => (
-  <Line inputMode="numeric" read={wholeOf} props={props} />
-)
-
-const wholeOf = (text: string) => (/^-?\d{1,15}$/.test(text.trim()) ? Number(text) : text)
-
-const swatch = '#1890ff'
-
-/** A colour by its code or from the system's chooser. */
-export const ColourInput = (props: InputProps) => {
-  const t = useKitWords()
-  const value = textOf(props.value)
-  return (
-    <OutlinedInput
-      {...controlOf(props)}
-      fullWidth
-      size="small"
-      value={value}
-      placeholder={swatch}
-      onChange={event => props.onChange(event.target.value)}
-      startAdornment={
-        <InputAdornment position="start">
-          <input
-            type="color"
-            aria-label={t('input.swatch', { label: props.label })}
-            className="uc-swatch"
-            disabled={props.disabled}
-            value={/^#[0-9a-f]{6}$/i.test(value) ? value : swatch}
-            onChange={event => props.onChange(event.target.value)}
-          />
-        </InputAdornment>
-      }
-    />
-  )
-}

@@ -9,7 +9,7 @@ import { figureText, isMeasured } from '#src/ui/usage.ts'
 import { FieldFrame } from '../form/FieldFrame.tsx'
 import { useForm } from '../form/state.ts'
 import { useDialogGuard } from '../form/useDialogGuard.tsx'
-import { inputs } from '../inputs/table.ts'
+import { inputOf } from '../inputs/inputOf.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
 import type { ToldLimit } from './useLimits.ts'
 import { useRequest } from './useRequest.ts'
@@ -48,7 +48,7 @@ export const RequestDialog = ({ limit, onClose }: { limit: ToldLimit; onClose: (
         {request.refused && <Alert severity="error">{request.refused}</Alert>}
         {asked.map(name => {
           const field = fieldOf(resource, name)
-          const Input = field && inputs[field.kind]
+          const Input = field && inputOf(field)
           const label = words.field(name)
           return (
             Input && (

@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles'
 import type { AnyResource } from '#resources/core/define.ts'
+import { kindOf } from '#resources/core/kinds.ts'
 import { InButton } from '../cells/InButton.ts'
 import { isNothing } from '../cells/Nothing.tsx'
 import type { Column } from '../columns.ts'
+import { browserKindOf } from '../kinds.ts'
 import type { AnyRow } from '../overrides.ts'
-import { views } from '../views.tsx'
 import { useWordsOf } from '../words.ts'
 import { SelectAll, SelectRow, useWhyUnfit } from './choice.tsx'
 import type { KitTableProps } from './KitTable.tsx'
@@ -116,13 +117,13 @@ const Box = ({
 const partsOf = (resource: AnyResource, [head, ...rest]: readonly Column[]) => {
   const names = [resource.displayName, resource.subtitle, resource.title]
   const second = rest.find(({ name }) => names.includes(name))
-  const status = rest.find(({ field }) => field.kind === 'status')
+  const status = rest.find(({ field }) => kindOf(field).switchesRow)
   return { head, second, status, facts: rest.filter(it => it !== second && it !== status) }
 }
 
 /** Whether a cell is left out for want of a value. Cells of overrides are kept, since they may show something else. */
 const isEmpty = ({ name, field, Cell }: Column, row: AnyRow): boolean =>
-  Cell === views[field.kind].cell && isNothing(row[name])
+  Cell === browserKindOf(field).cell && isNothing(row[name])
 
 const Bar = styled('div')({
   display: 'flex',

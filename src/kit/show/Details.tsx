@@ -3,14 +3,15 @@ import type { ComponentType } from 'react'
 import { fieldOf, fieldsOf, type Section } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { holds } from '#resources/core/holds.ts'
+import { kindOf } from '#resources/core/kinds.ts'
 import { referenceNaming } from '#resources/core/nameIn.ts'
 import { namedViewOf } from '../cells/NamedText.tsx'
 import { isNothing } from '../cells/Nothing.tsx'
 import { TenantCell } from '../cells/TenantCell.tsx'
 import { anyFieldOf } from '../columns.ts'
 import { useKit, useOverridesOf } from '../context.tsx'
+import { browserKindOf } from '../kinds.ts'
 import type { AnyRow, CellProps } from '../overrides.ts'
-import { views } from '../views.tsx'
 import { useKitWords, useWordsOf } from '../words.ts'
 
 interface DetailsProps {
@@ -74,7 +75,7 @@ const Facts = ({ row, names }: { row: AnyRow; names: readonly string[] }) => {
   return (
     <dl>
       {ordered.map(({ name, field, wide }) => {
-        const { show } = { ...views[field.kind], ...namedViewOf(resource, name) }
+        const { show } = { ...browserKindOf(field), ...namedViewOf(resource, name) }
         const own = fieldOf(resource, name) ? shows[name] : systemShows[name]
         const Show = own ?? show
         return (
@@ -91,8 +92,8 @@ const Facts = ({ row, names }: { row: AnyRow; names: readonly string[] }) => {
 }
 
 /** Few tags and empty values need no line of their own. */
-const isWide = ({ kind }: AnyField, value: unknown): boolean => {
-  const { wide } = views[kind]
+const isWide = (field: AnyField, value: unknown): boolean => {
+  const { wide } = browserKindOf(field)
   if (!wide || isNothing(value)) return false
   return wide === true || (value as readonly unknown[]).length > wide
 }
@@ -101,7 +102,7 @@ const systemShows: Readonly<Record<string, ComponentType<CellProps>>> = { tenant
 
 /** Files of a text are seen in that text. */
 const isShown = (field: AnyField, row: AnyRow) =>
-  field.kind !== 'secret' && field.shownIn === undefined && holds(field.when, row)
+  !kindOf(field).writeOnly && field.shownIn === undefined && holds(field.when, row)
 
 const Body = styled('div')(({ theme }) => ({
   padding: '0 24px 24px',

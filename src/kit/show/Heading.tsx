@@ -4,21 +4,20 @@ import Typography from '@mui/material/Typography'
 import type { ComponentType } from 'react'
 import { useLocale } from 'react-admin'
 import { type AnyResource, fieldOf, fieldsOf } from '#resources/core/define.ts'
+import { kindOf } from '#resources/core/kinds.ts'
 import { exactTime } from '#src/ui/time.ts'
 import { useTitle } from '#src/ui/title.ts'
 import { StatusTag } from '../cells/StatusCell.tsx'
 import { useKit, useOverridesOf } from '../context.tsx'
+import { browserKindOf } from '../kinds.ts'
 import type { AnyRow, CellProps } from '../overrides.ts'
 import { nameOf, secondNameOf } from '../titles.ts'
 import { useTimeText } from '../useTimeText.ts'
-import { views } from '../views.tsx'
 import { useWordsOf } from '../words.ts'
 
 /** The picture that stands for a record: its avatar or logo. */
 const faceOf = (resource: AnyResource): string | undefined =>
-  fieldsOf(resource).find(
-    ([, { kind, use }]) => kind === 'image' && (use === 'avatar' || use === 'logo'),
-  )?.[0]
+  fieldsOf(resource).find(([, { use }]) => use === 'avatar' || use === 'logo')?.[0]
 
 /** Fields that the heading tells, so that the details below need not. */
 export const toldByHeading = (resource: AnyResource, row: AnyRow): readonly string[] => {
@@ -35,7 +34,7 @@ export const Heading = ({ row }: { row: AnyRow }) => {
   const { resource } = useKit().place
   const name = nameOf(resource, row)
   const second = secondNameOf(resource, row)
-  const field = resource.fields.status
+  const field = fieldOf(resource, 'status')
   useTitle(name)
   return (
     <Stack direction="row" sx={{ gap: 2, alignItems: 'center', minWidth: 0 }}>
@@ -48,7 +47,7 @@ export const Heading = ({ row }: { row: AnyRow }) => {
               <bdi>{second}</bdi>
             </Typography>
           )}{' '}
-          {field?.kind === 'status' && (
+          {field && kindOf(field).switchesRow && (
             <StatusTag
               row={row}
               value={row.status}
@@ -72,7 +71,7 @@ const Face = ({ row }: { row: AnyRow }) => {
   if (!name || !field) return null
   const own = shows[name] as ComponentType<CellProps> | undefined
   if (!own && !row[name]) return null
-  const Show = own ?? views[field.kind].show
+  const Show = own ?? browserKindOf(field).show
   return <Show row={row} value={row[name]} name={name} field={field} resource={resource} />
 }
 

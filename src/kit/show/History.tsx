@@ -11,8 +11,9 @@ import { exactTime } from '#src/ui/time.ts'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { useKit } from '../context.tsx'
 import { failureOf } from '../failure.ts'
+import { browserKindOf } from '../kinds.ts'
 import { useTimeText } from '../useTimeText.ts'
-import { plainless, useValueText } from '../useValueText.ts'
+import { useValueText } from '../useValueText.ts'
 import { type KitKey, useKitWords, useWordsOf } from '../words.ts'
 import { useProvider } from '../work.ts'
 
@@ -103,10 +104,10 @@ const OneChange = ({ change, action }: { change: Change; action: string }) => {
   const t = useKitWords()
   const words = useWordsOf(resource)
   const given = resource.actions[action]?.input?.[change.field] as AnyField | undefined
-  const kind = (given ?? fieldOf(resource, change.field))?.kind
+  const changed = given ?? fieldOf(resource, change.field)
   const field = given ? words.actionField(action, change.field) : words.field(change.field)
   const valueText = useValueText(resource, change.field, action)
-  if (!kind || plainless.has(kind)) return t('page.changedSecretly', { field })
+  if (!changed || browserKindOf(changed).text === null) return t('page.changedSecretly', { field })
   if (given) return t('page.given', { field, value: valueText(change.after) ?? '' })
   return t('page.changed', {
     field,

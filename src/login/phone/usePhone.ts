@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { phonePattern, plainPhone } from '#resources/core/phone.ts'
+import { phonePattern, plainPhone } from '#resources/kinds/phone/number.ts'
 import { ApiError } from '#src/providers/apiError.ts'
 import { focusOn, isCaptchaFailure, refusalOf } from '../refusal.ts'
 import type { LoginConfig } from '../site.ts'

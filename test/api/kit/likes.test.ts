@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { asks } from '#resources/core/asks.ts'
 import { type AnyResource, fieldsOf, type Screen } from '#resources/core/define.ts'
+import { kindOf } from '#resources/core/kinds.ts'
 import { resources } from '#resources/index.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 
@@ -16,7 +16,7 @@ const cases = (resources as readonly AnyResource[]).flatMap(resource =>
     screen => screen.actions.includes('list') && !screen.across,
   )
     ? fieldsOf(resource).flatMap(([name, field]) =>
-        asks[field.kind]?.includes('like') ? [[resource.name, name, resource] as const] : [],
+        kindOf(field).asks?.includes('like') ? [[resource.name, name, resource] as const] : [],
       )
     : [],
 )

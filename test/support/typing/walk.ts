@@ -100,32 +100,8 @@ export const typeAll = async (typist: Typist, root: string, slowly: Slowly, goes
   return { done, isLasting }
 }
 
-/** Kinds that people type; the others are chosen, switched or uploaded. */
-const isTyped: Record<FieldKind, boolean> = {
-  text: true,
-  multiline: true,
-  richText: true,
-  integer: true,
-  money: true,
-  flag: false,
-  choice: false,
-  status: false,
-  date: true,
-  dateTime: true,
-  email: true,
-  phone: true,
-  secret: true,
-  image: false,
-  files: false,
-  reference: true,
-  references: true,
-  routes: true,
-  list: true,
-  icon: false,
-  colour: true,
-  url: true,
-  json: true,
-}
+/** Kinds that people choose, switch or upload; the others are typed. */
+const chosen: ReadonlySet<string> = new Set(['flag', 'choice', 'status', 'image', 'files', 'icon'])
 
 export interface Case {
   resource: AnyResource
@@ -221,7 +197,7 @@ export const typeForm = async (typist: Typist, { resource, screen }: Case, slowl
         ? [{ name, field }]
         : []
     })
-  const wanted = fields.filter(({ field }) => isTyped[field.kind]).map(({ name }) => name)
+  const wanted = fields.filter(({ field }) => !chosen.has(field.kind)).map(({ name }) => name)
   const done: Awaited<ReturnType<typeof typeAll>>['done'] = []
   const typeShown = async () => {
     await waitGone(typist, `${root} :is(.uc-coming, [aria-busy="true"])`)

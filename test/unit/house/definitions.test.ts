@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
+import { checkDefinitions } from '#resources/core/check.ts'
 import { createRegistry } from '#resources/core/registry.ts'
 import { checkValues } from '#resources/core/validate.ts'
 import { resources } from '#resources/index.ts'
@@ -23,6 +24,10 @@ describe.each(resources.map(resource => [resource.name, resource] as const))(
     })
   },
 )
+
+it('no definition has a mistake that types cannot see', () => {
+  expect(() => checkDefinitions(resources)).not.toThrow()
+})
 
 it('all definitions live in one registry', () => {
   expect(() => createRegistry(resources)).not.toThrow()

@@ -18,6 +18,12 @@ export const importsOf = ({ path, text }: SourceFile): string[] =>
 
 /** The zones of docs/architecture.md: each may import itself, what stands below it, and packages it is allowed. */
 export const zones: Record<string, { below: readonly string[]; packages?: RegExp }> = {
+  'kind on the server': {
+    below: ['resources/', 'i18n/', 'server/base/', 'server/db/', 'server/kit/'],
+  },
+  'kind in the browser': {
+    below: ['resources/', 'i18n/', 'src/theme/', 'src/ui/', 'src/providers/', 'src/kit/'],
+  },
   'resources/': { below: [], packages: /^zod$/ },
   'i18n/': { below: ['resources/'] },
   'src/ui/': { below: ['resources/', 'i18n/'] },
@@ -40,7 +46,15 @@ export const zones: Record<string, { below: readonly string[]; packages?: RegExp
   'server/': { below: ['resources/', 'i18n/'] },
 }
 
-export const zoneOf = (path: string) => Object.keys(zones).find(zone => path.startsWith(zone))
+/** The parts of a field kind that belong to one side, in the folder of the kind. */
+const partsOfKinds: readonly (readonly [RegExp, string])[] = [
+  [/^resources\/kinds\/\w+\/server\.ts$/, 'kind on the server'],
+  [/^resources\/kinds\/\w+\/\w+\.tsx$/, 'kind in the browser'],
+]
+
+export const zoneOf = (path: string) =>
+  partsOfKinds.find(([part]) => part.test(path))?.[1] ??
+  Object.keys(zones).find(zone => path.startsWith(zone))
 
 /** The import, when the file's zone does not allow it. */
 export const stray = (file: SourceFile): string[] => {

@@ -10,9 +10,9 @@ import type { AnyField } from '#resources/core/fields.ts'
 import { createRegistry } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
 import { KitProvider } from '#src/kit/context.tsx'
-import { filters } from '#src/kit/filters/table.ts'
 import { FormValues } from '#src/kit/form/state.ts'
-import { inputs } from '#src/kit/inputs/table.ts'
+import { inputOf } from '#src/kit/inputs/inputOf.ts'
+import { browserKindOf } from '#src/kit/kinds.ts'
 import type { FilterProps, InputProps } from '#src/kit/overrides.ts'
 import type { ConsoleProvider } from '#src/providers/types.ts'
 import { rangeIn } from '#src/ui/pinyin.ts'
@@ -105,7 +105,7 @@ const open = (
     })),
   )[0]
   if (!place) throw new Error('No screen.')
-  const Input = kind === 'form' ? inputs[field.kind] : filters[field.kind]
+  const Input = kind === 'form' ? inputOf(field) : browserKindOf(field).filter
   if (!Input) throw new Error(`Nothing to choose a ${field.kind} with.`)
   render(
     <CoreAdminContext

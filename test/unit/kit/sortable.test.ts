@@ -6,6 +6,8 @@ import { resources } from '#resources/index.ts'
 import { sortedSql } from '#server/db/collations.ts'
 import { columnOf } from '#server/db/names.ts'
 import { tablesOf } from '#server/db/resourceTables.ts'
+// How fields of each kind are stored.
+import '#server/kit/kinds.ts'
 import { columnsOf } from '#src/kit/columns.ts'
 
 const all = resources.map(it => [it.name, it as AnyResource] as const)

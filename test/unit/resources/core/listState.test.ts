@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { asks } from '#resources/core/asks.ts'
 import type { Screen } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
+import { kindOf } from '#resources/core/kinds.ts'
 import { isCondition, isSortable } from '#resources/core/listState.ts'
 import type { Place } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
@@ -106,7 +106,7 @@ describe('a condition', () => {
   it('that the server accepts is one, on every field of every definition', () => {
     const kept = places.flatMap(here =>
       Object.entries(here.resource.fields as Record<string, AnyField>)
-        .filter(([, field]) => asks[field.kind])
+        .filter(([, field]) => kindOf(field).asks)
         .flatMap(([name, field]) =>
           values
             .filter(value => conditionOf(here.resource, name, field, value))

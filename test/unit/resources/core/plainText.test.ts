@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasMarkRun, hidesCharacters, isBlank, withoutHidden } from '#resources/core/plainText.ts'
+import { hasMarkRun, hidesCharacters, isBlank, withoutHidden } from '#resources/kinds/plainText.ts'
 
 describe('a text without visible characters', () => {
   it.each([

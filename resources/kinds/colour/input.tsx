@@ -1,0 +1,35 @@
+import InputAdornment from '@mui/material/InputAdornment'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { controlOf, textOf } from '#src/kit/inputs/lines.tsx'
+import type { InputProps } from '#src/kit/overrides.ts'
+import { useKitWords } from '#src/kit/words.ts'
+
+const swatch = '#1890ff'
+
+/** A colour by its code or from the system's chooser. */
+export const ColourInput = (props: InputProps) => {
+  const t = useKitWords()
+  const value = textOf(props.value)
+  return (
+    <OutlinedInput
+      {...controlOf(props)}
+      fullWidth
+      size="small"
+      value={value}
+      placeholder={swatch}
+      onChange={event => props.onChange(event.target.value)}
+      startAdornment={
+        <InputAdornment position="start">
+          <input
+            type="color"
+            aria-label={t('input.swatch', { label: props.label })}
+            className="uc-swatch"
+            disabled={props.disabled}
+            value={/^#[0-9a-f]{6}$/i.test(value) ? value : swatch}
+            onChange={event => props.onChange(event.target.value)}
+          />
+        </InputAdornment>
+      }
+    />
+  )
+}

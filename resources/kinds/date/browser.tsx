@@ -1,0 +1,33 @@
+import { useLocale } from 'react-admin'
+import { Nothing } from '#src/kit/cells/Nothing.tsx'
+import { DateRangeFilter } from '#src/kit/filters/DateRangeFilter.tsx'
+import { isDay } from '#src/kit/filters/days.ts'
+import { day } from '#src/kit/formats.ts'
+import type { BrowserKind, CellProps, FilterProps } from '#src/kit/overrides.ts'
+import { dateKind } from './kind.ts'
+
+const DateCell = ({ value }: CellProps) => {
+  const locale = useLocale()
+  return typeof value === 'string' ? (
+    <time className="uc-time" dateTime={value}>
+      {day(value, locale)}
+    </time>
+  ) : (
+    <Nothing />
+  )
+}
+
+const codec = {
+  read: (it: string | undefined) => (isDay(it) ? it : undefined),
+  write: (it: string) => it,
+}
+
+const DateFilter = (props: FilterProps) => <DateRangeFilter {...props} codec={codec} />
+
+export const dateBrowser: BrowserKind = {
+  kind: dateKind,
+  cell: DateCell,
+  show: DateCell,
+  filter: DateFilter,
+  text: (value, { locale }) => day(String(value), locale),
+}

@@ -1,0 +1,38 @@
+import { useLocale } from 'react-admin'
+import { Nothing } from '#src/kit/cells/Nothing.tsx'
+import { plainDigits, RangeFilter } from '#src/kit/filters/RangeFilter.tsx'
+import type { BrowserKind, CellProps, FilterProps } from '#src/kit/overrides.ts'
+import { grouped } from '#src/ui/grouped.ts'
+import { integerKind } from './kind.ts'
+
+const IntegerCell = ({ value, field }: CellProps) => {
+  const locale = useLocale()
+  return typeof value === 'number' ? (
+    <span className="uc-number">{field.grouped === false ? value : grouped(value, locale)}</span>
+  ) : (
+    <Nothing />
+  )
+}
+
+/** As large as the database's integers. */
+const largest = 2_147_483_647
+
+const readInteger = (typed: string) => {
+  const text = plainDigits(typed)
+  if (text === '') return text
+  return /^-?\d+$/.test(text) && Math.abs(Number(text)) <= largest
+    ? String(Number(text))
+    : undefined
+}
+
+const IntegerFilter = (props: FilterProps) => (
+  <RangeFilter {...props} read={readInteger} write={Number} />
+)
+
+export const integerBrowser: BrowserKind = {
+  kind: integerKind,
+  cell: IntegerCell,
+  show: IntegerCell,
+  align: 'end',
+  filter: IntegerFilter,
+}

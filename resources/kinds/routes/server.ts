@@ -1,0 +1,16 @@
+import { storedAs } from '#server/db/columns.ts'
+import { cellOfList, listOfCell } from '#server/kit/export/cellList.ts'
+import { plainText } from '#server/kit/import/cells.ts'
+import { comparableText } from '#server/kit/query/comparable.ts'
+import type { ServerKind } from '#server/kit/serverKind.ts'
+import { routesKind } from './kind.ts'
+
+export const routesServer: ServerKind = {
+  kind: routesKind,
+  storage: storedAs('text[]', { comparedAs: 'text' }),
+  comparable: comparableText,
+  writeCell: (value, { wording }) =>
+    cellOfList(value as unknown[], wording.say('kit.export.separator')),
+  readCell: cell => listOfCell(plainText(cell)),
+  example: 'GET /user/admin/dept',
+}

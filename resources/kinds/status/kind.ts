@@ -1,0 +1,31 @@
+import { type CommonOptions, makeField } from '../field.ts'
+import type { Kind } from '../kind.ts'
+
+declare module '../field.ts' {
+  interface FieldKinds {
+    /** 1 enabled, 2 disabled. */
+    status: 1 | 2
+  }
+  interface AnyField {
+    /** Status: the switch asks before it disables, with the text `disabling`. */
+    confirm?: true
+  }
+}
+
+/** 1 enabled, 2 disabled; a switch in lists. With `confirm` the switch asks before it disables. */
+export const status = <const O extends { readonly confirm?: true } = object>(options?: O) =>
+  makeField('status')<1 | 2, CommonOptions & { readonly initial: 1 } & O>({
+    initial: 1,
+    ...(options as O),
+  })
+
+export const statusKind: Kind = {
+  name: 'status',
+  settings: z => ({ confirm: z.literal(true) }),
+  rule: (_field, { z }) => z.literal([1, 2], { error: 'choice' }),
+  asks: ['set'],
+  sorted: true,
+  isComparable: it => it === 1 || it === 2,
+  sample: (_field, seed) => (seed % 5 === 4 ? 2 : 1),
+  switchesRow: true,
+}

@@ -1,0 +1,73 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createRegistry } from '#resources/core/registry.ts'
+import { resources } from '#resources/index.ts'
+import { registerBrowserKinds } from '#src/kit/kinds.ts'
+import { percentBrowser } from '#test/fixtures/percent/browser.tsx'
+import { gauge } from '#test/fixtures/percent/gauge.ts'
+import { openScreen } from './screen.tsx'
+
+const rows = {
+  gauge: [
+    { id: '1', name: 'half', filled: 50, spilled: null },
+    { id: '2', name: 'full', filled: 100, spilled: 12.5 },
+  ],
+}
+const words = {
+  resources: {
+    gauge: {
+      name: '量表',
+      fields: { name: '名称', filled: '充满度', spilled: '溢出' },
+      screens: { main: { title: '量表', hint: '量表', empty: '没有量表' } },
+    },
+  },
+}
+const open = (address: string) =>
+  openScreen(address, { rows, words, registry: createRegistry([...resources, gauge]) })
+const levelOf = (element: HTMLElement) =>
+  [...element.querySelectorAll('meter')].map(it => it.getAttribute('value'))
+
+beforeAll(() => registerBrowserKinds([percentBrowser]))
+
+describe('a kind of field that an extension adds', () => {
+  it('has its own cells in lists, and its own view on the page', async () => {
+    await open('/test/gauge')
+    expect(levelOf(await screen.findByRole('row', { name: /half/ }))).toEqual(['50'])
+    expect(levelOf(screen.getByRole('row', { name: /full/ }))).toEqual(['100', '12.5'])
+    fireEvent.click(within(screen.getByRole('row', { name: /full/ })).getByText('full'))
+    await screen.findByRole('heading', { level: 1, name: 'full' })
+    expect(levelOf(document.body)).toEqual(['100', '12.5'])
+  })
+
+  it('has its own filter, and says in words what it filters by', async () => {
+    const { router } = await open('/test/gauge')
+    await screen.findByText('half')
+    const [from] = document.querySelectorAll<HTMLInputElement>('.uc-range input')
+    fireEvent.change(from as HTMLInputElement, { target: { value: '60' } })
+    await waitFor(() => expect(screen.queryByText('half')).toBeNull())
+    const filter = new URLSearchParams(router.state.location.search).get('filter')
+    expect(JSON.parse(filter ?? '')).toEqual({ filled: { from: 60 } })
+    expect(screen.getByText(/充满度: 60%/)).toBeTruthy()
+  })
+
+  it('has its own input, whose value its rule checks', async () => {
+    await open('/test/gauge/create')
+    const input = await screen.findByLabelText<HTMLInputElement>(/充满度/, { selector: 'form *' })
+    fireEvent.change(screen.getByLabelText(/名称/, { selector: 'form *' }), {
+      target: { value: 'third' },
+    })
+    fireEvent.change(input, { target: { value: '120' } })
+    fireEvent.click(screen.getByText('保存'))
+    expect(await screen.findByText('不能大于 100')).toBeTruthy()
+    fireEvent.change(input, { target: { value: '33.3' } })
+    fireEvent.click(screen.getByText('保存'))
+    expect(levelOf(await screen.findByRole('row', { name: /third/ }))).toEqual(['33.3'])
+  })
+
+  it('must not have the name of another one', () => {
+    const kind = { ...percentBrowser.kind }
+    expect(() => registerBrowserKinds([{ ...percentBrowser, kind }])).toThrow(
+      "There are two field kinds named 'percent'",
+    )
+  })
+})
