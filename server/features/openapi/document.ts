@@ -78,13 +78,12 @@ const operationId = (method: string, path: string) =>
     .map(part => part.charAt(0).toUpperCase() + part.slice(1))
     .join('')}`
 
-const summaryOf = (registry: Registry, language: Language, { resource, asks }: Route): string => {
-  if (asks.verb === 'bulkUpdate') return textIn(registry, language, 'kit.bulk.summary')
-  const action = asks.verb === 'action' ? asks.action : asks.verb === 'one' ? 'show' : asks.verb
-  if (standardActions.includes(action)) return textIn(registry, language, `menus.actions.${action}`)
-  return asks.verb === 'action'
-    ? textIn(registry, language, `resources.${resource.name}.actions.${action}.label`)
-    : action
+const summaryOf = (registry: Registry, language: Language, { resource, verb, name }: Route) => {
+  if (verb === 'bulkUpdate') return textIn(registry, language, 'kit.bulk.summary')
+  if (standardActions.includes(name)) return textIn(registry, language, `menus.actions.${name}`)
+  return verb === 'action'
+    ? textIn(registry, language, `resources.${resource.name}.actions.${name}.label`)
+    : name
 }
 
 const told = ({ query = [], sorts = [], body, answer, file }: Shape, path: string) => {

@@ -1,6 +1,7 @@
 import { type AnyResource, fieldsOf, type Inquiry } from '#resources/core/define.ts'
 import { sortsOf } from '#resources/core/sorts.ts'
-import { queryOf, type Route, type Verb } from '#server/kit/route.ts'
+import type { Verb } from '#resources/core/verbs.ts'
+import type { Route } from '#server/kit/route.ts'
 import {
   bodySchema,
   bulkSchema,
@@ -40,19 +41,17 @@ const bulkTold: Schema = {
 const batch = { type: 'object', properties: { ids }, required: ['ids'] } as const
 
 type About = readonly [resource: AnyResource, named: Named]
-type Kind = Verb['verb']
-
 /** Shapes by verb. A new verb does not compile until it is added here. */
-const shapes: Record<Kind, (about: About, asks: Verb) => Shape> = {
+const shapes: Record<Verb, (about: About, route: Route) => Shape> = {
   list: about => ({ answer: listOf(rowSchema(...about)) }),
   bin: about => ({ answer: listOf(rowSchema(...about)) }),
   options: () => ({ answer: listOf(option) }),
   history: () => ({ answer: listOf({ type: 'object' }) }),
   export: () => ({ file: 'answered' }),
-  template: () => ({ file: 'answered' }),
+  importTemplate: () => ({ file: 'answered' }),
   import: () => ({ file: 'sent', answer: { type: 'object' } }),
-  undo: () => ({ answer: told }),
-  one: about => ({ answer: rowSchema(...about) }),
+  undoImport: () => ({ answer: told }),
+  show: about => ({ answer: rowSchema(...about) }),
   create: ([resource, named]) => ({
     body: bodySchema(resource, 'create', named),
     answer: rowSchema(resource, named),
@@ -62,11 +61,11 @@ const shapes: Record<Kind, (about: About, asks: Verb) => Shape> = {
     answer: rowSchema(resource, named),
   }),
   bulkUpdate: ([resource, named]) => ({ body: bulkSchema(resource, named), answer: bulkTold }),
-  delete: (_, asks) => rowsShape(asks),
-  restore: (_, asks) => rowsShape(asks),
-  purge: (_, asks) => rowsShape(asks),
-  action: (about, asks) => actionShape(about, asks as Verb & { verb: 'action' }),
-  inquiry: (about, asks) => inquiryShape(about, asks as Verb & { verb: 'inquiry' }),
+  delete: (_, route) => rowsShape(route),
+  restore: (_, route) => rowsShape(route),
+  purge: (_, route) => rowsShape(route),
+  action: actionShape,
+  inquiry: inquiryShape,
 }
 
 const option: Schema = {
@@ -74,12 +73,12 @@ const option: Schema = {
   properties: { id, title: { type: 'string' }, subtitle: { type: 'string' }, parentId: id },
 }
 
-const rowsShape = (asks: Verb): Shape =>
-  'id' in asks && asks.id !== undefined ? { answer: told } : { body: batch, answer: told }
+const rowsShape = ({ body }: Route): Shape =>
+  body === 'none' ? { answer: told } : { body: batch, answer: told }
 
-const actionShape = ([resource]: About, { action, id: row }: Verb & { verb: 'action' }): Shape => {
-  const { on, input = {}, max } = resource.actions[action]
-  const many = on === 'selection' && row === undefined
+function actionShape([resource]: About, { name: action, body: sent }: Route): Shape {
+  const { input = {}, max } = resource.actions[action]
+  const many = sent === 'idsAndInput' || sent === 'idsAndQuestion'
   const fields = fieldsOf({ fields: input } as AnyResource)
   return {
     body: objectOf(
@@ -92,14 +91,14 @@ const actionShape = ([resource]: About, { action, id: row }: Verb & { verb: 'act
 }
 
 /** A dry run is sent what its action is sent. */
-const inquiryShape = (about: About, { inquiry, id: row }: Verb & { verb: 'inquiry' }): Shape => {
+function inquiryShape(about: About, route: Route): Shape {
   const [resource, named] = about
   const inquiries: Readonly<Record<string, Inquiry>> = resource.inquiries ?? {}
-  const { beside, paged } = inquiries[inquiry] as Inquiry
+  const { beside, paged } = inquiries[route.name] as Inquiry
   const answer: Schema = { type: 'object' }
   const acts = Object.hasOwn(resource.actions, beside)
   const { body } = acts
-    ? actionShape(about, { verb: 'action', action: beside, id: row })
+    ? actionShape(about, { ...route, name: beside })
     : { body: beside === 'update' ? bodySchema(resource, 'update', named) : undefined }
   if (!body) return { answer }
   const properties = { ...(body.properties as object), ...(paged ? { after: id } : {}) }
@@ -107,13 +106,13 @@ const inquiryShape = (about: About, { inquiry, id: row }: Verb & { verb: 'inquir
 }
 
 /** Request and answer of a route of a definition. */
-export const shapeOf = ({ resource, asks, across }: Route, named: Named): Shape => ({
-  query: queryOf({ resource, asks }),
+export const shapeOf = (route: Route, named: Named): Shape => ({
+  query: route.query,
   sorts: [
     'id',
-    ...(asks.verb === 'bin' ? ['deletedAt'] : []),
-    ...(across ? ['tenantId'] : []),
-    ...sortsOf(resource),
+    ...(route.verb === 'bin' ? ['deletedAt'] : []),
+    ...(route.across ? ['tenantId'] : []),
+    ...sortsOf(route.resource),
   ],
-  ...shapes[asks.verb]([resource, named], asks),
+  ...shapes[route.verb]([route.resource, named], route),
 })
