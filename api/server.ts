@@ -1,4 +1,5 @@
 /** What `server.ts` of an extension may import as `user-center/server`. */
+export * as z from 'zod'
 export type { Actor } from '#server/base/actor.ts'
 export type { Context } from '#server/base/context.ts'
 export { Invalid, Refusal } from '#server/base/errors.ts'

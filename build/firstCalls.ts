@@ -1,4 +1,6 @@
 import type { AnyResource, Screen } from '../resources/core/define.ts'
+import { isBin } from '../resources/core/permissions.ts'
+import { callFor } from '../resources/core/verbs.ts'
 
 export interface FirstCall {
   list: string
@@ -18,16 +20,20 @@ const ranges: Readonly<Record<string, readonly [number, number]>> = {
  */
 export const firstCallsOf = (resources: readonly AnyResource[]): Record<string, FirstCall> =>
   Object.fromEntries(
-    resources.flatMap(({ api, screens, quota }) =>
-      Object.values(screens as Readonly<Record<string, Screen>>).map(screen => [
+    resources.flatMap(resource =>
+      Object.values(resource.screens as Readonly<Record<string, Screen>>).map(screen => [
         screen.path,
-        { list: addressOf(api, screen), ...(quota === undefined ? {} : { limited: true }) },
+        {
+          list: addressOf(resource, screen),
+          ...(resource.quota === undefined ? {} : { limited: true }),
+        },
       ]),
     ),
   )
 
-const addressOf = (api: string, { view, where = {}, sort, actions }: Screen) => {
-  const bin = actions.includes('bin') && !actions.includes('list')
+const addressOf = (resource: AnyResource, screen: Screen) => {
+  const { view, where = {}, sort } = screen
+  const { path } = callFor(resource, isBin(screen) ? 'bin' : 'list')
   const query = {
     filter: where,
     range: ranges[view] ?? ranges.table,
@@ -36,5 +42,5 @@ const addressOf = (api: string, { view, where = {}, sort, actions }: Screen) => 
   const told = Object.entries(query).map(
     ([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`,
   )
-  return `${api}${bin ? '/bin' : ''}?${told.join('&')}`
+  return `${path}?${told.join('&')}`
 }

@@ -5,12 +5,12 @@ import type { Action, AnyResource, Inquiry, Screen } from './define.ts'
 import { fieldOf, fieldsOf } from './define.ts'
 import type { AnyField } from './fields.ts'
 import { isKind, isLinked, kindOf, unknownKind } from './kinds.ts'
-import { standardActions } from './permissions.ts'
+import { routesOf, standardActions } from './permissions.ts'
+import { reservedNames } from './verbs.ts'
 
 type Find = (name: string) => AnyResource | undefined
 const system = systemFields
 const verbs = new Set(standardActions)
-const paths = new Set([...verbs, 'options', 'history', 'across'])
 
 /**
  * Returns what types cannot check in one definition, one sentence per mistake. Each sentence names
@@ -118,8 +118,6 @@ const quotaMistakes = ({ quota, tenancy }: AnyResource, find: Find): string[] =>
     : []
 }
 
-const readable = new Set(['list', 'show', 'export'])
-
 const viewMistakes = (resource: AnyResource): string[] => {
   if (!resource.view) return []
   const fields = fieldsOf(resource)
@@ -128,7 +126,7 @@ const viewMistakes = (resource: AnyResource): string[] => {
   const writing = Object.entries(resource.screens as Record<string, Screen>).flatMap(
     ([key, { actions }]) =>
       actions
-        .filter(it => verbs.has(it) && !readable.has(it))
+        .filter(it => verbs.has(it) && routesOf(resource, it).length === 0)
         .map(it => `'screens.${key}.actions' offers '${it}' on the rows of a view; take it out.`),
   )
   return [
@@ -171,7 +169,9 @@ const actionMistakes = (
     ({ to }) => (to && !find(to) && to !== resource.name ? [to] : []),
   )
   return [
-    ...(paths.has(name) ? [`action '${name}' has the name of a standard route; rename it.`] : []),
+    ...(reservedNames.has(name)
+      ? [`action '${name}' has the name of a standard route; rename it.`]
+      : []),
     ...(/^[a-z][A-Za-z0-9]*$/.test(name)
       ? []
       : [`action '${name}' is not a camel case name; rename it.`]),
@@ -204,7 +204,7 @@ const proofMistakes = ({ proof = [], actions }: AnyResource): string[] =>
 const inquiryMistakes = (resource: AnyResource): string[] =>
   Object.entries((resource.inquiries ?? {}) as Record<string, Inquiry>).flatMap(
     ([name, { on, beside }]) => [
-      ...(paths.has(name) || Object.hasOwn(resource.actions, name)
+      ...(reservedNames.has(name) || Object.hasOwn(resource.actions, name)
         ? [`inquiry '${name}' has the name of another route; rename it.`]
         : []),
       ...(verbs.has(beside) || Object.hasOwn(resource.actions, beside)

@@ -1,5 +1,5 @@
 import { type AnyResource, fieldsOf, type Screen } from './define.ts'
-import { ofSingles } from './permissions.ts'
+import { routesOf } from './permissions.ts'
 
 /** Mistakes of a `single` resource, and of a `form` screen on a resource with many rows. */
 export const singleMistakes = (resource: AnyResource): string[] => {
@@ -21,7 +21,7 @@ const mistakesOfOne = (
   const unique = fields.filter(([, field]) => field.unique)
   const offered = screens.flatMap(([key, { actions, columns, filters }]) => [
     ...actions
-      .filter(it => !ofSingles.has(it) && !Object.hasOwn(resource.actions, it))
+      .filter(it => routesOf(resource, it).length === 0)
       .map(it => `'screens.${key}.actions' offers '${it}' on the only row; take it out.`),
     ...(columns.length + filters.length > 0
       ? [`'screens.${key}' shows one row, without columns and filters; clear them.`]

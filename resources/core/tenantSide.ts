@@ -1,5 +1,6 @@
 import { platformRoutes } from '../pages.ts'
 import type { AnyResource } from './define.ts'
+import { findRoute, rowsPathOf } from './verbs.ts'
 
 interface MenuNode {
   readonly id: string
@@ -17,9 +18,9 @@ export const tenantSide = (
   resources: readonly AnyResource[],
 ): ReadonlySet<string> => {
   const byId = new Map(menus.map(menu => [menu.id, menu]))
-  const apis = resources.map(it => (it.tenancy === 'platform' ? it.api : `${it.api}/across`))
+  const areas = resources.map(platformAreaOf)
   const closed = (menu: MenuNode): boolean =>
-    menu.permissions.some(route => opensPlatform(route, apis)) ||
+    menu.permissions.some(route => opensPlatform(route, areas)) ||
     (menu.parentId !== null && closed(byId.get(menu.parentId) ?? root))
   const open = menus.filter(menu => menu.type !== 'directory' && !closed(menu))
   return new Set(open.flatMap(menu => [...lineOf(menu.id, byId)]))
@@ -27,13 +28,24 @@ export const tenantSide = (
 
 const root: MenuNode = { id: '0', parentId: null, type: 'directory', permissions: [] }
 
-const opensPlatform = (route: string, apis: readonly string[]): boolean => {
+interface PlatformArea {
+  readonly rows: string
+  /** Names for references, which everybody may read. */
+  readonly options: string | undefined
+}
+
+/** The paths of platform rows, or of the rows of all tenants. */
+const platformAreaOf = (resource: AnyResource): PlatformArea => {
+  const across = resource.tenancy === 'tenant'
+  const options = across ? undefined : findRoute(resource, 'options')
+  return { rows: rowsPathOf(resource, across), options: options?.path }
+}
+
+const opensPlatform = (route: string, areas: readonly PlatformArea[]): boolean => {
   if (platformRoutes.includes(route)) return true
   const path = route.slice(route.indexOf('/'))
-  return apis.some(
-    api =>
-      (path === api || path.startsWith(`${api}/`)) &&
-      (api.endsWith('/across') || path !== `${api}/options`),
+  return areas.some(
+    ({ rows, options }) => (path === rows || path.startsWith(`${rows}/`)) && path !== options,
   )
 }
 

@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import type { ErrorKey } from '#i18n/catalog.ts'
 import type { AnyResource, InputOf, RowOf } from '#resources/core/define.ts'
 import type { Actor } from '#server/base/actor.ts'
@@ -119,6 +120,11 @@ export interface Behaviour<R extends AnyResource = AnyResource, Elsewhere extend
     >
   >
   /**
+   * What actions and inquiries answer, by name, for the OpenAPI document. An action that is not
+   * among them answers the ids of its rows.
+   */
+  answers?: Readonly<Record<string, z.ZodType>>
+  /**
    * The actions, but for those that hooks of another feature do (`Elsewhere`). One that returns a function has it called after the transaction, for calls to
    * other servers.
    */
@@ -147,4 +153,5 @@ export type Hooks<R extends AnyResource = AnyResource> = Pick<
   | 'afterPurge'
   | 'inUse'
   | 'inquiries'
+  | 'answers'
 > & { actions?: Partial<Behaviour<R>['actions']> }

@@ -6,6 +6,7 @@ import type { Reveal } from '#server/auth/captcha.ts'
 import type { Hold } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { BodyLimits, Call } from '#server/http/call.ts'
+import type { Answers } from './answers.ts'
 
 /** What every fixed route works with. */
 export interface AppContext {
@@ -43,6 +44,8 @@ interface Fixed {
   readonly path: `/${string}`
   /** Key of its summary below `routes`, or with a dot, of an extension, the whole key. */
   readonly summary: RouteKey | `${string}.${string}`
+  /** The `data` that it answers, for the OpenAPI document. */
+  readonly answers: Answers
   /** Who may call it. */
   readonly open: 'to anyone' | 'to everyone signed in'
   /** The route of a definition that it belongs to: the permission for that one is needed. */

@@ -18,6 +18,7 @@ export const withHooks = (behaviour: Rules, hooks: Hooks): Rules => ({
   ...inUse(behaviour, hooks),
   actions: { ...behaviour.actions, ...hooks.actions },
   inquiries: { ...behaviour.inquiries, ...hooks.inquiries },
+  answers: { ...behaviour.answers, ...hooks.answers },
 })
 
 type Called =

@@ -1,4 +1,5 @@
 import type { Registry } from '#resources/core/registry.ts'
+import { findRoute, type Verb } from '#resources/core/verbs.ts'
 import { mustBeProven } from '#server/auth/freshProof.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { codes, type Halt, Invalid, Refusal, unknownRoute } from '#server/base/errors.ts'
@@ -27,15 +28,7 @@ import { updateMany } from '#server/kit/write/updateMany.ts'
 import { refusalOf } from './faults.ts'
 import { behaviourOf, type Host } from './feature.ts'
 import { acrossPlanOf, planOf, shownPlanOf } from './plan.ts'
-import {
-  isGranted,
-  methodsOf,
-  queryOf,
-  type Route,
-  routeOf,
-  takesProof,
-  type Verb,
-} from './route.ts'
+import { isGranted, methodsOf, type Route, routeOf, takesProof } from './route.ts'
 import { type Job, presented } from './work.ts'
 
 /**
@@ -57,12 +50,12 @@ export const resourceRoutes =
     const route = routeOf(registry, method, path)
     if (!route) throw unknown(path)
     const job = admitted(c, route, method, { deps, registry })
-    refuseUnknownQuery(c, queryOf(route))
+    refuseUnknownQuery(c, route.query)
     const work = () =>
-      provenly(job, route, () => answered(c, job, route)).catch(error =>
+      provenly(job, route, async () => handlers[route.verb](c, job, route)).catch(error =>
         Promise.reject(refusalOf(error, route.resource)),
       )
-    return withOwnLimits.has(route.asks.verb) ? work() : inTurn(c, work)
+    return withOwnLimits.has(route.verb) ? work() : inTurn(c, work)
   }
 
 const provenly = async (job: Job, route: Route, work: () => Promise<Response>) => {
@@ -79,7 +72,7 @@ interface Surroundings {
 }
 
 /** Verbs with limits of their own per person: see `exportTurns.ts` and `importTurns.ts`. */
-const withOwnLimits: ReadonlySet<string> = new Set<Verb['verb']>(['export', 'import'])
+const withOwnLimits: ReadonlySet<Verb> = new Set<Verb>(['export', 'import'])
 
 /** The job of a request. Throws unless the caller may call this route. */
 const admitted = (c: Call, route: Route, method: string, { deps, registry }: Host): Job => {
@@ -103,60 +96,53 @@ const admitted = (c: Call, route: Route, method: string, { deps, registry }: Hos
   }
 }
 
-const answered = async (c: Call, job: Job, route: Route): Promise<Response> => {
-  const { asks } = route
-  switch (asks.verb) {
-    case 'list':
-    case 'bin':
-      return pageAnswer(
-        c,
-        job,
-        await readPage(
-          job,
-          parseQuery(job.plan, c.req.query(), asks.verb, job.language),
-          asks.verb === 'bin' ? 'bin' : 'live',
-          asks.verb === 'list' ? rows => refusedTexts(job, rows) : undefined,
-        ),
-      )
-    case 'export':
-      return exportAnswer(c, job)
-    case 'import':
-      return importAnswer(c, job)
-    case 'template':
-      return templateAnswer(c, job)
-    case 'undo':
-      return toldAnswer(c, job, await undoImport(job, asks.id))
-    case 'options':
-      return optionsAnswer(c, job, parseQuery(job.plan, c.req.query(), 'options', job.language))
-    case 'one':
-      return rowAnswer(c, job, await readOne(job, asks.id, rows => refusedTexts(job, rows)))
-    case 'history':
-      return pageAnswer(
-        c,
-        { ...job, behaviour: undefined },
-        await readHistory(job, asks.id, rangeOf(c.req.query('range')), seesBin(job, route)),
-      )
-    case 'create':
-      return writtenAnswer(c, job, await create(job, await c.get('body')()))
-    case 'update':
-      return writtenAnswer(c, job, await update(job, asks.id, await c.get('body')()))
-    case 'bulkUpdate':
-      return toldAnswer(c, job, await updateMany(job, await c.get('body')()))
-    case 'delete':
-      return toldAnswer(c, job, await moveToBin(job, await rowsAsked(c, asks.id)))
-    case 'restore':
-      return toldAnswer(c, job, await restore(job, await rowsAsked(c, asks.id)))
-    case 'purge':
-      return toldAnswer(c, job, await purge(job, await rowsAsked(c, asks.id)))
-    case 'action':
-      return toldAnswer(c, job, await acted(c, job, asks.action, asks.id))
-    case 'inquiry':
-      return answer(c, await asked(c, job, asks.inquiry, asks.id))
-  }
+type Handler = (c: Call, job: Job, route: Route) => Promise<Response> | Response
+
+/** The work of each verb. A new verb does not compile until it is added here. */
+const handlers: Record<Verb, Handler> = {
+  list: async (c, job) => {
+    const query = parseQuery(job.plan, c.req.query(), 'list', job.language)
+    return pageAnswer(c, job, await readPage(job, query, 'live', rows => refusedTexts(job, rows)))
+  },
+  bin: async (c, job) => {
+    const query = parseQuery(job.plan, c.req.query(), 'bin', job.language)
+    return pageAnswer(c, job, await readPage(job, query, 'bin'))
+  },
+  export: exportAnswer,
+  import: importAnswer,
+  importTemplate: templateAnswer,
+  undoImport: async (c, job, route) => toldAnswer(c, job, await undoImport(job, idOf(route))),
+  options: (c, job) =>
+    optionsAnswer(c, job, parseQuery(job.plan, c.req.query(), 'options', job.language)),
+  show: async (c, job, route) =>
+    rowAnswer(c, job, await readOne(job, idOf(route), rows => refusedTexts(job, rows))),
+  history: async (c, job, route) =>
+    pageAnswer(
+      c,
+      { ...job, behaviour: undefined },
+      await readHistory(job, idOf(route), rangeOf(c.req.query('range')), seesBin(job, route)),
+    ),
+  create: async (c, job) => writtenAnswer(c, job, await create(job, await c.get('body')())),
+  update: async (c, job, route) =>
+    writtenAnswer(c, job, await update(job, idOf(route), await c.get('body')())),
+  bulkUpdate: async (c, job) => toldAnswer(c, job, await updateMany(job, await c.get('body')())),
+  delete: async (c, job, { id }) =>
+    toldAnswer(c, job, await moveToBin(job, await rowsAsked(c, id))),
+  restore: async (c, job, { id }) => toldAnswer(c, job, await restore(job, await rowsAsked(c, id))),
+  purge: async (c, job, { id }) => toldAnswer(c, job, await purge(job, await rowsAsked(c, id))),
+  action: async (c, job, { name, id }) => toldAnswer(c, job, await acted(c, job, name, id)),
+  inquiry: async (c, job, { name, id }) => answer(c, await asked(c, job, name, id)),
 }
 
-const seesBin = ({ registry, actor }: Job, { resource, across }: Route): boolean =>
-  isGranted(registry, actor, 'GET', `${resource.api}${across ? '/across' : ''}/bin`)
+const idOf = ({ id, method, path }: Route): string => {
+  if (id === undefined) throw new Error(`The route ${method} ${path} holds no id.`)
+  return id
+}
+
+const seesBin = ({ registry, actor }: Job, { resource, across }: Route): boolean => {
+  const bin = findRoute(resource, 'bin', { across })
+  return bin !== undefined && isGranted(registry, actor, bin.method, bin.path)
+}
 
 const rowsAsked = async (c: Call, id: string | undefined): Promise<string[]> =>
   id === undefined ? idsOf(objectOf(await c.get('body')()).ids) : [id]

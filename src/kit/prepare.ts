@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AuthProvider } from 'react-admin'
-import type { Screen } from '#resources/core/define.ts'
 import type { Place } from '#resources/core/registry.ts'
+import { findRoute } from '#resources/core/verbs.ts'
 import type { ConsoleProvider } from '#src/providers/types.ts'
 import { grantsOf } from './access.ts'
 import { loadOverrides } from './context.tsx'
@@ -26,7 +26,7 @@ export const prepareScreen = (place: Place, means: Means): Promise<unknown> => {
     client.prefetchQuery(grantsOf(resource, screen.path, authProvider)),
     fetchScreenCode(place, loaders),
     resource.quota !== undefined && prepareLimits(client, dataProvider, authProvider),
-    readRows(screen, means),
+    readRows(place, means),
   ])
 }
 
@@ -43,12 +43,12 @@ export const fetchScreenCode = (
 }
 
 /** The rows go where react-admin's hooks look for them; an address it would not ask for is left alone. */
-const readRows = async (screen: Screen, { client, dataProvider, firstList }: Means) => {
+const readRows = async (place: Place, { client, dataProvider, firstList }: Means) => {
   if (!firstList) return
-  const { path, where = {} } = screen
+  const { path, where = {} } = place.screen
   const params = {
     ...paramsOf(firstList, where),
-    ...(asksForBin(firstList) ? { meta: { bin: true } } : {}),
+    ...(asksForBin(place, firstList) ? { meta: { bin: true } } : {}),
   }
   await client.prefetchQuery({
     queryKey: [path, 'getList', params],
@@ -59,7 +59,8 @@ const readRows = async (screen: Screen, { client, dataProvider, firstList }: Mea
   })
 }
 
-const asksForBin = (address: string) => new URL(address, location.origin).pathname.endsWith('/bin')
+const asksForBin = ({ resource, screen: { across } }: Place, address: string) =>
+  new URL(address, location.origin).pathname === findRoute(resource, 'bin', { across })?.path
 
 /** What react-admin knows of a list, read out of its address; what the screen itself filters by is not part of it. */
 export const paramsOf = (address: string, where: object) => {

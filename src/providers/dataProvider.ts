@@ -1,6 +1,6 @@
 import simpleRest from 'ra-data-simple-rest'
 import type { Place, Registry } from '#resources/core/registry.ts'
-import { apiOf, beyond } from './beyond.ts'
+import { beyond, callOn } from './beyond.ts'
 import { request } from './http.ts'
 import { clientOf, marksOf } from './restClient.ts'
 import type { ConsoleProvider } from './types.ts'
@@ -16,16 +16,17 @@ export const createDataProvider = (registry: Registry): ConsoleProvider => {
     return place
   }
   const resourceOf = (name: string) => placeOf(name).resource
-  const below = (name: string) => apiOf(placeOf(name)).slice(1)
+  /** Where ra-data-simple-rest finds the rows. */
+  const below = (name: string, verb = 'list') => callOn(placeOf(name), verb).path.slice(1)
 
   return {
     ...rest,
     supportAbortSignal: true,
     getList: async (name, params) => {
-      const bin = params.meta?.bin ? '/bin' : ''
+      const rows = below(name, params.meta?.bin ? 'bin' : 'list')
       const filter = { ...params.filter, ...placeOf(name).screen.where }
-      const from = isPage(`/${name}${bin}`) ? own : rest
-      const answer = await from.getList(below(name) + bin, { ...params, filter })
+      const from = isPage(`/${name}${params.meta?.bin ? '/bin' : ''}`) ? own : rest
+      const answer = await from.getList(rows, { ...params, filter })
       const meta = marksOf(answer.data)
       return meta ? { ...answer, meta } : answer
     },
@@ -41,18 +42,13 @@ export const createDataProvider = (registry: Registry): ConsoleProvider => {
         new Error('Each save names the version it is based on: update rows one by one.'),
       ),
     delete: async (name, { id, previousData }) => {
-      const { screen } = placeOf(name)
-      const path = `/${below(name)}/${encodeURIComponent(id)}`
-      if (screen.across) await request(`${path}/delete`, { method: 'POST', body: {} })
-      else await request(path, { method: 'DELETE' })
+      const { method, path } = callOn(placeOf(name), 'delete', id)
+      await request(path, { method, ...(method === 'POST' ? { body: {} } : {}) })
       return { data: previousData ?? { id } }
     },
     deleteMany: async (name, { ids }) => {
-      const path = `/${below(name)}/delete` as const
-      const { sessions } = await request<{ sessions?: number }>(path, {
-        method: 'POST',
-        body: { ids },
-      })
+      const { method, path } = callOn(placeOf(name), 'delete')
+      const { sessions } = await request<{ sessions?: number }>(path, { method, body: { ids } })
       return { data: ids, sessions }
     },
     ...beyond(placeOf),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { callFor } from '#resources/core/verbs.ts'
 import { tenant } from '#resources/tenant.ts'
 import { request } from './http.ts'
 import type { Limit } from './types.ts'
@@ -28,9 +29,11 @@ const askAll = async () => {
   const ids = [...new Set(waiting)]
   waiting = []
   coming = undefined
-  const { list } = await request<{ list: readonly { id: string; limits: Limits }[] }>(
-    `${tenant.api}/usages`,
-    { method: 'POST', body: { ids }, display: 'silent' },
-  )
+  const { method, path } = callFor(tenant, 'usages')
+  const { list } = await request<{ list: readonly { id: string; limits: Limits }[] }>(path, {
+    method,
+    body: { ids },
+    display: 'silent',
+  })
   return new Map(list.map(it => [it.id, it.limits]))
 }

@@ -19,6 +19,7 @@ import { type Listening, listen } from '#server/http/listen.ts'
 import { seed } from '#server/kit/seed.ts'
 import { type Client, clientOf } from './client.ts'
 import { product } from './composition.ts'
+import { heldToContract } from './contract.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import type { TestServer } from './testServer.ts'
 
@@ -126,10 +127,14 @@ export const startTestApp = async ({
     const deps: Deps = { ...parts, messages, objects, space }
     return {
       deps,
-      app: createApp(deps, registry, {
-        reveal: (cid, answer) => captchas.set(cid, answer),
-        inFlight,
-      }),
+      app: heldToContract(
+        createApp(deps, registry, {
+          reveal: (cid, answer) => captchas.set(cid, answer),
+          inFlight,
+        }),
+        registry,
+        product,
+      ),
     }
   }
   const { app, deps } = await node(db)

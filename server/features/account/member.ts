@@ -1,10 +1,41 @@
+import * as z from 'zod'
 import { type Acting, type Actor, ownOf } from '#server/base/actor.ts'
 import { linkTableOf } from '#server/db/names.ts'
 import { selectAsActor } from '#server/db/scope.ts'
 import { preferencesOf } from '#server/features/preferences/preferences.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
+import { idText, moment } from '#server/kit/answers.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
+
+const acting = z.object({
+  until: moment,
+  as: z.enum(['user', 'tenant']),
+  homeTenantId: idText,
+  homeTenantName: z.string(),
+  userId: idText,
+  userName: z.string(),
+  reason: z.string(),
+  readOnly: z.boolean(),
+})
+const member = z.object({
+  id: idText,
+  username: z.string(),
+  realName: z.string(),
+  avatar: z.string().nullable(),
+  tenantId: idText,
+  tenantName: z.string(),
+  platform: z.boolean(),
+  admin: z.boolean(),
+  hold: z.enum(['factor', 'enrol', 'password', 'lock']).nullable(),
+  hasPassword: z.boolean(),
+  mustChangePassword: z.boolean(),
+  deptName: z.string().nullable(),
+  roleNames: z.array(z.string()),
+  demo: z.boolean().optional(),
+  acting: acting.optional(),
+  preferences: z.object({ values: z.record(z.string(), z.unknown()), version: z.int() }).optional(),
+})
 
 interface Person {
   avatar: string | null
@@ -65,6 +96,7 @@ export const memberRoutes: readonly FixedRoute[] = [
     method: 'GET',
     path: '/user/admin/member/info',
     summary: 'whoAmI',
+    answers: member,
     open: 'to everyone signed in',
     during: 'any',
     acting: 'always',

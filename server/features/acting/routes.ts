@@ -3,6 +3,7 @@ import { user } from '#resources/user.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
+import { noData } from '#server/kit/answers.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { leave } from './acting.ts'
 
@@ -22,6 +23,7 @@ export const actingRoutes: readonly FixedRoute[] = [
     method: 'POST',
     path: '/user/admin/member/leave',
     summary: 'leave',
+    answers: noData,
     open: 'to everyone signed in',
     acting: 'always',
     whenFull: true,

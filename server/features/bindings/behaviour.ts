@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { bind as definition } from '#resources/bind.ts'
 import { limitRate } from '#server/auth/rate.ts'
 import type { Context } from '#server/base/context.ts'
@@ -12,6 +13,13 @@ import { found, type Outcome, type Row, settle, unbound } from './outcome.ts'
 import { platformAt } from './platform.ts'
 import { NotLetIn, signOutAt } from './platformSession.ts'
 import { giveUp, keptOf, notSignedIn, signIn } from './session.ts'
+
+const outcomeShown = z.object({
+  bindStatus: z.string(),
+  platformName: z.string().nullish(),
+  platformUsername: z.string().nullish(),
+  failure: z.string().nullable(),
+})
 
 /** Maximum number of calls per minute that one tenant can cause. */
 const most = 30
@@ -35,6 +43,7 @@ export const bind: Behaviour<typeof definition> = {
   beforeDelete: async (context, rows) => {
     for (const row of rows) await forgetThere(context, {}, row)
   },
+  answers: { bind: outcomeShown, check: outcomeShown },
   actions: {
     bind: async (context, rows) => {
       const [row] = rows as readonly [Row]

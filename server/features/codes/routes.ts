@@ -17,6 +17,9 @@ import { ownPhone } from './ownPhone.ts'
 import { phoneWays } from './phoneWays.ts'
 import { sendCode } from './send.ts'
 
+/** In how many seconds another code can be sent. */
+const codeSent = z.object({ retryAfter: z.int() })
+
 /** What captchas are issued for. */
 const purpose = 'sms'
 /** Maximum number of requests per minute from one address, including refused ones. */
@@ -108,6 +111,7 @@ export const codeRoutes: readonly FixedRoute[] = [
     method: 'POST',
     path: '/admin/admin/sms/send',
     summary: 'sendSms',
+    answers: codeSent,
     open: 'to anyone',
     query: ['event', 'mobile', 'cid', 'captcha'],
     signedInFor: isOwn,
@@ -119,6 +123,7 @@ export const codeRoutes: readonly FixedRoute[] = [
     method: 'POST',
     path: '/admin/admin/mail/send',
     summary: 'sendMail',
+    answers: codeSent,
     query: ['event', 'email'],
     open: 'to everyone signed in',
     acting: 'never',

@@ -1,6 +1,14 @@
+import * as z from 'zod'
 import { addedWords } from '#server/base/words.ts'
 import { answer } from '#server/http/answer.ts'
+import { listOf } from '#server/kit/answers.ts'
 import type { FixedRoute } from '#server/kit/fixedRoute.ts'
+
+/** A definition and its words, as `npm run definition` takes them. */
+const definitionForm = z.object({
+  definition: z.record(z.string(), z.unknown()),
+  words: z.record(z.string(), z.unknown()),
+})
 
 export const definitionRoutes: readonly FixedRoute[] = [
   {
@@ -8,6 +16,7 @@ export const definitionRoutes: readonly FixedRoute[] = [
     path: '/admin/admin/site/definitions',
     zipped: true,
     summary: 'definitions',
+    answers: listOf(definitionForm),
     open: 'to everyone signed in',
     answer: (c, { registry }) => {
       const list = [...addedWords(registry)].flatMap(([name, words]) => {

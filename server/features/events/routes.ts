@@ -54,6 +54,7 @@ export const eventRoutes: readonly FixedRoute[] = [
     method: 'GET',
     path: '/user/admin/member/events',
     summary: 'events',
+    answers: { media: ['text/event-stream'] },
     open: 'to everyone signed in',
     during: 'any',
     ownLimits: true,

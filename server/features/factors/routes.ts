@@ -5,6 +5,7 @@ import type { Actor } from '#server/base/actor.ts'
 import { notFound } from '#server/base/errors.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
+import { idText, moment, noData } from '#server/kit/answers.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { filledLine, nothing, rowId, taking } from '#server/kit/sent.ts'
 import { without } from './change.ts'
@@ -12,7 +13,24 @@ import { beginKey, confirmKey, newRecovery } from './codes.ts'
 import { factorsOf } from './list.ts'
 import { askForPasskey, keepPasskey, renamePasskey } from './passkeys.ts'
 import { relyingPartyOf } from './relyingParty.ts'
+import { credentialOptions } from './stepRoutes.ts'
 import { made } from './webauthn.ts'
+
+const ownFactors = z.object({
+  totp: z.object({ since: moment }).nullable(),
+  recovery: z.object({ left: z.int() }),
+  passkeys: z.array(
+    z.object({
+      id: idText,
+      title: z.string(),
+      host: z.string(),
+      createdAt: moment,
+      usedAt: moment.nullable(),
+    }),
+  ),
+  wanted: z.boolean(),
+})
+const recoveryCodes = z.array(z.string())
 
 const path = '/user/admin/member/account/factors'
 
@@ -61,6 +79,7 @@ export const factorRoutes: readonly FixedRoute[] = [
     method: 'GET',
     path,
     summary: 'factors',
+    answers: ownFactors,
     during: ['enrol'],
     answer: async (c, { deps }) => answer(c, await factorsOf(deps, c.var.actor as Actor)),
   },
@@ -68,35 +87,46 @@ export const factorRoutes: readonly FixedRoute[] = [
     ...setting,
     path: `${path}/totp/begin`,
     summary: 'beginApp',
+    answers: z.object({ secret: z.string(), uri: z.string() }),
     ...own(nothing, ({ deps, actor }) => beginKey(deps, actor)),
   },
   {
     ...setting,
     path: `${path}/totp/confirm`,
     summary: 'confirmApp',
+    answers: z.object({ codes: recoveryCodes.optional() }),
     ...own(code, ({ deps, actor }, told) => confirmKey(deps, actor, told.code)),
   },
   {
     ...setting,
     path: `${path}/passkey/options`,
     summary: 'newPasskey',
+    answers: z.object({ options: credentialOptions }),
     ...own(nothing, ({ deps, actor, c }) => askForPasskey(deps, actor, relyingPartyOf(c))),
   },
   {
     ...setting,
     path: `${path}/passkey/add`,
     summary: 'addPasskey',
+    answers: z.object({ id: idText, codes: recoveryCodes.optional() }),
     ...own(added, ({ deps, actor, c }, told) =>
       keepPasskey(deps, actor, { ...told, party: relyingPartyOf(c) }),
     ),
   },
-  { ...post, path: `${path}/totp/remove`, summary: 'removeApp', ...removeKey },
-  { ...post, path: `${path}/passkey/rename`, summary: 'renamePasskey', ...rename },
-  { ...post, path: `${path}/passkey/remove`, summary: 'removePasskey', ...removePasskey },
+  { ...post, path: `${path}/totp/remove`, summary: 'removeApp', answers: noData, ...removeKey },
+  { ...post, path: `${path}/passkey/rename`, summary: 'renamePasskey', answers: noData, ...rename },
+  {
+    ...post,
+    path: `${path}/passkey/remove`,
+    summary: 'removePasskey',
+    answers: noData,
+    ...removePasskey,
+  },
   {
     ...post,
     path: `${path}/recovery`,
     summary: 'recovery',
+    answers: z.object({ codes: recoveryCodes }),
     ...own(nothing, ({ deps, actor }) => newRecovery(deps, actor)),
   },
 ]

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { mustBeOwnOrigin } from '#server/auth/csrf.ts'
 import { addressOf, limitRate } from '#server/auth/rate.ts'
 import { hashOf, tokenOf } from '#server/auth/token.ts'
-import { callerOf, welcome } from '#server/auth/welcome.ts'
+import { callerOf, signedIn, welcome } from '#server/auth/welcome.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
@@ -15,6 +15,9 @@ import { relyingPartyOf } from './relyingParty.ts'
 import { showCode, showPasskey, showRecovery } from './show.ts'
 import { signInByPasskey } from './signIn.ts'
 import { signed } from './webauthn.ts'
+
+/** What a browser hands to `navigator.credentials`, as WebAuthn defines it. */
+export const credentialOptions = z.record(z.string(), z.unknown())
 
 const site = '/user/admin/site'
 /** Maximum number of requests per minute from one address. */
@@ -80,13 +83,26 @@ const held = {
 
 /** Routes for showing the second factor, and for signing in by passkey alone. */
 export const factorStepRoutes: readonly FixedRoute[] = [
-  { ...held, path: `${site}/factor/verify`, summary: 'showFactor', ...verify },
-  { ...held, path: `${site}/factor/passkey/options`, summary: 'factorOptions', ...passkeyOptions },
-  { ...held, path: `${site}/factor/passkey`, summary: 'factorPasskey', ...passkey },
+  { ...held, path: `${site}/factor/verify`, summary: 'showFactor', answers: signedIn, ...verify },
+  {
+    ...held,
+    path: `${site}/factor/passkey/options`,
+    summary: 'factorOptions',
+    answers: z.object({ options: credentialOptions }),
+    ...passkeyOptions,
+  },
+  {
+    ...held,
+    path: `${site}/factor/passkey`,
+    summary: 'factorPasskey',
+    answers: signedIn,
+    ...passkey,
+  },
   {
     method: 'POST',
     path: `${site}/passkey/options`,
     summary: 'passkeyOptions',
+    answers: z.object({ cid: z.string(), options: credentialOptions }),
     open: 'to anyone',
     ...signInOptions,
   },
@@ -94,6 +110,7 @@ export const factorStepRoutes: readonly FixedRoute[] = [
     method: 'POST',
     path: `${site}/passkey/login`,
     summary: 'passkeyLogin',
+    answers: signedIn,
     open: 'to anyone',
     ...passkeyLogin,
   },

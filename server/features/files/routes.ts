@@ -9,12 +9,28 @@ import { readBytes } from '#server/http/body.ts'
 import type { Call } from '#server/http/call.ts'
 import { hasAlready } from '#server/http/conditions.ts'
 import { headerOf } from '#server/http/request.ts'
+import { idText, listOf } from '#server/kit/answers.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { sent } from '#server/kit/sent.ts'
 import { type Found, findFile, findPublic, nameFiles } from './find.ts'
 import { receiveFile } from './receive.ts'
 import { tenantStorage } from './storage.ts'
 import { inTurn } from './turns.ts'
+
+const file = z.object({ id: idText, name: z.string(), size: z.int(), type: z.string() })
+const uploaded = file.extend({
+  path: z.string(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+})
+const tenantUse = z.object({
+  tenantId: idText,
+  name: z.string(),
+  used: z.number(),
+  max: z.number(),
+  files: z.int(),
+})
+const pictureTypes = ['image/webp', 'image/png', 'image/jpeg']
 
 const asked = z.strictObject({
   use: z.enum(fileKinds, { error: 'choice' }),
@@ -120,6 +136,7 @@ export const fileRoutes: readonly FixedRoute[] = [
     method: 'POST',
     path: '/admin/admin/file/upload',
     summary: 'upload',
+    answers: uploaded,
     query: ['use', 'name'],
     sends: 'file',
     ownLimits: true,
@@ -130,6 +147,7 @@ export const fileRoutes: readonly FixedRoute[] = [
     method: 'GET',
     path: '/admin/admin/file/content',
     summary: 'download',
+    answers: { media: ['application/octet-stream'] },
     query: ['id'],
     open: 'to everyone signed in',
     answer: content,
@@ -138,6 +156,7 @@ export const fileRoutes: readonly FixedRoute[] = [
     method: 'GET',
     path: '/admin/admin/file/names',
     summary: 'fileNames',
+    answers: listOf(file),
     open: 'to everyone signed in',
     query: ['ids'],
     answer: names,
@@ -146,6 +165,7 @@ export const fileRoutes: readonly FixedRoute[] = [
     method: 'GET',
     path: '/admin/admin/file/storage',
     summary: 'storage',
+    answers: listOf(tenantUse),
     open: 'to everyone signed in',
     goesBy: '/admin/admin/file/across',
     answer: storage,
@@ -154,6 +174,7 @@ export const fileRoutes: readonly FixedRoute[] = [
     method: 'GET',
     path: '/user/files/:name',
     summary: 'picture',
+    answers: { media: pictureTypes },
     open: 'to anyone',
     during: 'any',
     answer: picture,

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { email, phone } from '#resources/core/fields.ts'
 import { ruleOf } from '#resources/core/rules.ts'
 import type { gateway as definition } from '#resources/gateway.ts'
@@ -30,6 +31,7 @@ export const gateway: Behaviour<typeof definition> = {
     await mustEnterAnew(context, { ...kept, values, stored, secrets })
     return values
   },
+  answers: { test: z.object({}) },
   actions: {
     test: async (context, [row], { to }) => {
       const recipient = recipientOf(row?.channel ?? 'sms', to)

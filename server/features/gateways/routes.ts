@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
@@ -14,6 +15,7 @@ export const gatewayRoutes: readonly FixedRoute[] = [
     method: 'GET',
     path: '/admin/admin/gateway/environment',
     summary: 'namedGateways',
+    answers: z.object({ channels: z.array(z.enum(['sms', 'mail'])), trial: z.boolean() }),
     open: 'to everyone signed in',
     goesBy: '/admin/admin/gateway',
     answer: environment,

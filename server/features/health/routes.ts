@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { mustLetIn } from '#server/auth/readiness.ts'
 import { Halt } from '#server/base/errors.ts'
 import { answer } from '#server/http/answer.ts'
@@ -8,6 +9,7 @@ export const healthRoutes: readonly FixedRoute[] = [
     method: 'GET',
     path: '/health/live',
     summary: 'live',
+    answers: z.object({ live: z.boolean() }),
     open: 'to anyone',
     anyHost: true,
     answer: c => answer(c, { live: true }),
@@ -16,6 +18,7 @@ export const healthRoutes: readonly FixedRoute[] = [
     method: 'GET',
     path: '/health/ready',
     summary: 'ready',
+    answers: z.object({ ready: z.boolean() }),
     open: 'to anyone',
     anyHost: true,
     answer: async (c, { deps, isReady }) => {

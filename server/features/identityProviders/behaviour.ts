@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { RowOf } from '#resources/core/define.ts'
 import type { identityProvider as definition } from '#resources/identityProvider.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
@@ -43,6 +44,9 @@ export const identityProvider: Behaviour<typeof definition> = {
       tx,
       rows.map(row => row.id),
     ),
+  answers: {
+    check: z.object({ endpoint: z.string().nullable(), algorithms: z.string().nullable() }),
+  },
   actions: {
     check: async (context, rows) => {
       const [row] = rows as readonly [Row]

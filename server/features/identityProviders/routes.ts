@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { mustBeOwnOrigin } from '#server/auth/csrf.ts'
 import { enter, triesFrom } from '#server/auth/login.ts'
 import { limitRate } from '#server/auth/rate.ts'
-import { callerOf, welcome } from '#server/auth/welcome.ts'
+import { callerOf, signedIn, welcome } from '#server/auth/welcome.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { Refusal } from '#server/base/errors.ts'
 import { answer } from '#server/http/answer.ts'
@@ -14,6 +14,9 @@ import { takeFlow } from './flow.ts'
 import { type Identified, identify } from './identify.ts'
 import { ownerOf, usedSql } from './identities.ts'
 import { keepPending } from './pending.ts'
+
+/** Where the browser goes, and what it has to show when it comes back. */
+export const begun = z.object({ url: z.string(), browser: z.string() })
 
 const line = (max: number) =>
   z.string({ error: 'required' }).min(1, 'required').max(max, `max:${max}`)
@@ -69,6 +72,7 @@ export const providerRoutes: readonly FixedRoute[] = [
     method: 'POST',
     path: `${site}/begin`,
     summary: 'providerBegin',
+    answers: begun,
     open: 'to anyone',
     ...beginSignIn,
   },
@@ -76,6 +80,7 @@ export const providerRoutes: readonly FixedRoute[] = [
     method: 'POST',
     path: `${site}/finish`,
     summary: 'providerFinish',
+    answers: signedIn,
     open: 'to anyone',
     ...finishSignIn,
   },

@@ -5,6 +5,7 @@ import type { Actor } from '#server/base/actor.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import { headerOf } from '#server/http/request.ts'
+import { noData } from '#server/kit/answers.ts'
 import type { FixedRoute } from '#server/kit/fixedRoute.ts'
 import { nothing, sentPassword, taking } from '#server/kit/sent.ts'
 import { lockSession, unlockSession } from './lock.ts'
@@ -36,6 +37,13 @@ const route = {
 } as const
 
 export const lockRoutes: readonly FixedRoute[] = [
-  { ...route, path: '/user/admin/member/lock', summary: 'lock', ...lock },
-  { ...route, path: '/user/admin/member/unlock', summary: 'unlock', during: ['lock'], ...unlock },
+  { ...route, path: '/user/admin/member/lock', summary: 'lock', answers: noData, ...lock },
+  {
+    ...route,
+    path: '/user/admin/member/unlock',
+    summary: 'unlock',
+    answers: noData,
+    during: ['lock'],
+    ...unlock,
+  },
 ]

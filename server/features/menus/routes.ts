@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { menu as menuDefinition } from '#resources/menu.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { Invalid } from '#server/base/errors.ts'
@@ -5,9 +6,43 @@ import { textIn } from '#server/base/words.ts'
 import { selectAsActor } from '#server/db/scope.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
+import { idText, listOf } from '#server/kit/answers.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { commonMenus } from './common.ts'
 import { menuRemark, menuTitle } from './title.ts'
+
+const headerEntry = z.object({
+  addon: z.string(),
+  title: z.string(),
+  remark: z.string().nullable(),
+  icon: z.string().nullable(),
+  path: z.string().nullable(),
+  affix: z.boolean(),
+})
+const menuNode = z
+  .object({
+    id: idText,
+    type: z.enum(menuDefinition.fields.type.of),
+    name: z.string().nullable(),
+    title: z.string(),
+    remark: z.string().nullable(),
+    icon: z.string().nullable(),
+    path: z.string().nullable(),
+    component: z.string().nullable(),
+    redirect: z.string().nullable(),
+    activeMenu: z.string().nullable(),
+    permissions: z.array(z.string()),
+    isRoot: z.boolean(),
+    affix: z.boolean(),
+    alwaysShow: z.boolean(),
+    keepAlive: z.boolean(),
+    hidden: z.boolean(),
+    isFrame: z.boolean(),
+    get children() {
+      return z.array(menuNode)
+    },
+  })
+  .meta({ id: 'MenuNode' })
 
 const userCentre = 'ml.svc.user'
 const consoleBase = '/user/web'
@@ -152,6 +187,7 @@ export const menuRoutes: readonly FixedRoute[] = [
     method: 'GET',
     path: '/user/admin/role/header',
     summary: 'headerMenu',
+    answers: listOf(headerEntry),
     query: ['client'],
     open: 'to everyone signed in',
     answer: header,
@@ -160,6 +196,7 @@ export const menuRoutes: readonly FixedRoute[] = [
     method: 'GET',
     path: '/user/admin/role/antd/menu',
     summary: 'sideMenu',
+    answers: listOf(menuNode).extend({ rights: z.string().optional() }),
     query: ['addon', 'client'],
     open: 'to everyone signed in',
     zipped: true,

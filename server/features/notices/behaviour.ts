@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { RowOf } from '#resources/core/define.ts'
 import { holds } from '#resources/core/holds.ts'
 import { notice as definition } from '#resources/notice.ts'
@@ -5,6 +6,7 @@ import type { Context } from '#server/base/context.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { idWithin, isId } from '#server/db/sql.ts'
+import { idText, moment, pageOf } from '#server/kit/answers.ts'
 import type { Behaviour } from '#server/kit/behaviour.ts'
 import { planDelivery, wakeJob } from './due.ts'
 import { lookingWithin, mustBeAllowed, mustName, reachesAnyone } from './reach.ts'
@@ -13,6 +15,30 @@ import { remind } from './remind.ts'
 import { picturesIn } from './rich.ts'
 import { setState } from './state.ts'
 import { clearLater, withdraw } from './withdraw.ts'
+
+const readerFigures = z.object({
+  people: z.int(),
+  read: z.int(),
+  acknowledged: z.int(),
+  by: z.enum(['tenant', 'dept']),
+  depts: z.array(
+    z.object({
+      id: idText.nullable(),
+      name: z.string().nullable(),
+      people: z.int(),
+      read: z.int(),
+      acknowledged: z.int(),
+    }),
+  ),
+})
+const unreadPerson = z.object({
+  id: idText,
+  title: z.string(),
+  subtitle: z.string(),
+  avatar: z.string().nullable(),
+  readAt: moment.nullable(),
+  remindedAt: moment.nullable(),
+})
 
 type Notice = RowOf<typeof definition>
 
@@ -37,6 +63,12 @@ export const notice: Behaviour<typeof definition> = {
     for (const row of rows) if (isOut(row)) await withdraw(context, row)
   },
   afterPurge: clearLater,
+  answers: {
+    publish: z.object({ ids: z.array(idText), state: z.enum(['scheduled', 'published']) }),
+    remind: z.object({ ids: z.array(idText), people: z.int() }),
+    readers: readerFigures,
+    unread: pageOf(unreadPerson).extend({ unread: z.int() }),
+  },
   actions: {
     publish: async (context, [row]) => publish(context, row as Notice),
     withdraw: async (context, [row]) => withdraw(context, row as Notice),

@@ -5,13 +5,22 @@ import type { Actor } from '#server/base/actor.ts'
 import { isPlain } from '#server/db/sql.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
+import { idText, listOf, pageOf } from '#server/kit/answers.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { rangeOf } from '#server/kit/query/query.ts'
 import { filledLine, rowId, taking } from '#server/kit/sent.ts'
 import { api, ids, open, readerOf, textOf } from './asked.ts'
 import { sendLetter } from './letters.ts'
+import { sentLetter } from './messageRoutes.ts'
 import { findRecipients } from './recipients.ts'
 import { readSent } from './sent.ts'
+
+const recipient = z.object({
+  id: idText,
+  title: z.string(),
+  subtitle: z.string(),
+  avatar: z.string().nullable(),
+})
 
 /** Maximum number of letters per person and minute. */
 const most = 10
@@ -48,13 +57,20 @@ const own = { ...open, acting: 'never' } as const
 
 /** Routes for letters between people of a tenant. */
 export const letterRoutes: readonly FixedRoute[] = [
-  { ...own, method: 'POST', path: `${api}/letter`, summary: 'sendLetter', ...letterSent },
+  {
+    ...own,
+    method: 'POST',
+    path: `${api}/letter`,
+    summary: 'sendLetter',
+    answers: z.object({ id: idText }),
+    ...letterSent,
+  },
   {
     ...{ ...own, method: 'GET', path: `${api}/recipients`, query: ['q'] },
-    ...{ summary: 'recipients', answer: recipients },
+    ...{ summary: 'recipients', answers: listOf(recipient), answer: recipients },
   },
   {
     ...{ ...open, method: 'GET', path: `${api}/sent`, query: ['range'] },
-    ...{ summary: 'sentLetters', answer: sentBox },
+    ...{ summary: 'sentLetters', answers: pageOf(sentLetter), answer: sentBox },
   },
 ]

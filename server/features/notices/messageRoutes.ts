@@ -3,12 +3,44 @@ import { Invalid } from '#server/base/errors.ts'
 import { idWithin, isId } from '#server/db/sql.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
+import { idText, moment, noData, pageOf } from '#server/kit/answers.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { rangeOf } from '#server/kit/query/query.ts'
 import { rowId, taking } from '#server/kit/sent.ts'
 import { api, flagOf, kindsOf, open, readerOf, textOf } from './asked.ts'
 import { countBox, readBox } from './box.ts'
 import { acknowledge, openMessage, readAll } from './reading.ts'
+
+const messageHead = z.object({
+  id: idText,
+  kind: z.int(),
+  tag: z.int(),
+  level: z.int(),
+  title: z.string(),
+  summary: z.string(),
+  at: moment,
+  senderName: z.string(),
+  senderAvatar: z.string().nullable(),
+  mustAcknowledge: z.boolean(),
+  expiresAt: moment.nullable(),
+})
+const messageLine = messageHead.extend({
+  readAt: moment.nullable(),
+  acknowledgedAt: moment.nullable(),
+  remindedAt: moment.nullable(),
+})
+const wholeMessage = messageLine.extend({
+  content: z.string(),
+  senderId: idText.nullable(),
+  replyTo: idText.nullable(),
+})
+/** A letter that one has sent, with its recipients and how many of them have read it. */
+export const sentLetter = messageHead.extend({
+  people: z.int(),
+  read: z.int(),
+  recipients: z.array(z.object({ id: idText, title: z.string(), avatar: z.string().nullable() })),
+})
+const counts = z.object({ notifyCount: z.int(), noticeCount: z.int(), letterCount: z.int() })
 
 const every = [1, 2, 3]
 
@@ -55,11 +87,28 @@ const list = { query: ['range', 'kind', 'unread', 'waiting', 'q'] }
 
 /** Routes for the messages of a person: reading, counting and acknowledging. */
 export const messageRoutes: readonly FixedRoute[] = [
-  { ...asking('public/messages'), ...list, summary: 'notices', answer: listed([1, 2]) },
-  { ...asking('my/messages'), ...list, summary: 'messages', answer: listed(every) },
-  { ...asking('detail'), query: ['id'], summary: 'message', answer: detail },
-  { ...asking('count/all'), summary: 'messageCounts', answer: counted('all') },
-  { ...asking('count/un/read'), summary: 'unreadCounts', answer: counted('unread') },
-  { ...telling('read/all'), summary: 'readAll', ...all },
-  { ...telling('acknowledge'), summary: 'acknowledge', ...acknowledged },
+  {
+    ...asking('public/messages'),
+    ...list,
+    summary: 'notices',
+    answers: pageOf(messageLine),
+    answer: listed([1, 2]),
+  },
+  {
+    ...asking('my/messages'),
+    ...list,
+    summary: 'messages',
+    answers: pageOf(messageLine),
+    answer: listed(every),
+  },
+  { ...asking('detail'), query: ['id'], summary: 'message', answers: wholeMessage, answer: detail },
+  { ...asking('count/all'), summary: 'messageCounts', answers: counts, answer: counted('all') },
+  {
+    ...asking('count/un/read'),
+    summary: 'unreadCounts',
+    answers: counts,
+    answer: counted('unread'),
+  },
+  { ...telling('read/all'), summary: 'readAll', answers: z.object({ read: z.int() }), ...all },
+  { ...telling('acknowledge'), summary: 'acknowledge', answers: noData, ...acknowledged },
 ]

@@ -8,6 +8,12 @@ import { letterRoutes } from './letterRoutes.ts'
 import { messageRoutes } from './messageRoutes.ts'
 import { looking, reachOf } from './reach.ts'
 
+const reached = z.object({
+  people: z.int(),
+  tenants: z.int(),
+  estimated: z.boolean().optional(),
+})
+
 const range = z.strictObject({
   rangeType: z.int({ error: 'choice' }).min(1, 'choice').max(5, 'choice'),
   tenantIds: ids(1000).default([]),
@@ -22,5 +28,13 @@ const reach = taking(range, async (c, { deps }, told) =>
 export const noticeRoutes: readonly FixedRoute[] = [
   ...messageRoutes,
   ...letterRoutes,
-  { ...open, method: 'POST', path: `${api}/reach`, summary: 'reach', goesBy: api, ...reach },
+  {
+    ...open,
+    method: 'POST',
+    path: `${api}/reach`,
+    summary: 'reach',
+    answers: reached,
+    goesBy: api,
+    ...reach,
+  },
 ]

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { RowOf } from '#resources/core/define.ts'
 import type { openAccess as definition } from '#resources/openAccess.ts'
 import { mustBeProven } from '#server/auth/freshProof.ts'
@@ -51,6 +52,7 @@ export const openAccess: Behaviour<typeof definition> = {
   afterDelete: end,
   beforeRestore: (context, rows) => mustKeep(context, ownersOf(rows)),
   beforePurge: (context, rows) => mustKeep(context, ownersOf(rows)),
+  answers: { rotate: z.object({ secret: z.string() }) },
   actions: {
     renew: async (context, rows) => {
       for (const row of rows as readonly Row[])

@@ -7,6 +7,7 @@ import { asActor } from '#server/db/scope.ts'
 import { idWithin, isId } from '#server/db/sql.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
+import { moment } from '#server/kit/answers.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { taking } from '#server/kit/sent.ts'
 import { mustKeep } from './behaviour.ts'
@@ -61,11 +62,19 @@ const routes = async (c: Call, { deps, registry }: AppContext) => {
 }
 
 export const openAccessRoutes: readonly FixedRoute[] = [
-  { method: 'POST', path: openLogin, summary: 'openLogin', open: 'to anyone', ...login },
+  {
+    method: 'POST',
+    path: openLogin,
+    summary: 'openLogin',
+    answers: z.object({ token: z.string(), expiresAt: moment }),
+    open: 'to anyone',
+    ...login,
+  },
   {
     method: 'GET',
     path: `${api}/routes`,
     summary: 'keyRoutes',
+    answers: z.object({ routes: z.array(z.string()) }),
     open: 'to everyone signed in',
     query: ['userId'],
     answer: routes,

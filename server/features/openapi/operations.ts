@@ -1,119 +1,243 @@
-import { type AnyResource, fieldsOf, type Inquiry } from '#resources/core/define.ts'
-import { sortsOf } from '#resources/core/sorts.ts'
-import { queryOf, type Route, type Verb } from '#server/kit/route.ts'
+import { type AnyResource, fieldOf } from '#resources/core/define.ts'
+import type { RequestBody, ResponseBody } from '#resources/core/verbs.ts'
+import type { Behaviour } from '#server/kit/behaviour.ts'
+import type { Route } from '#server/kit/route.ts'
+import { type Components, nullable, object, type Schema } from './components.ts'
 import {
-  bodySchema,
+  type About,
   bulkSchema,
-  id,
-  ids,
-  type Named,
-  objectOf,
+  createSchema,
+  idSchema,
+  idsSchema,
+  inputSchema,
+  mayBeEmpty,
+  moreThanRow,
+  ownComponent,
+  pascal,
+  questionSchema,
   rowSchema,
-  type Schema,
+  updateSchema,
 } from './schemas.ts'
 
-/** Request and answer of an operation; `file` when it is not JSON. */
-export interface Shape {
-  readonly query?: readonly string[]
-  /** Names that the parameter `sort` accepts. */
-  readonly sorts?: readonly string[]
-  readonly body?: Schema
-  readonly answer?: Schema
-  readonly file?: 'sent' | 'answered'
+const integer: Schema = { type: 'integer' }
+const text: Schema = { type: 'string' }
+const flag: Schema = { type: 'boolean' }
+
+export const csv = 'text/csv'
+export const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** What a request carries: JSON of this schema, or a file of one of these media types. */
+export type Body = { readonly schema: Schema } | { readonly media: readonly string[] } | undefined
+
+const bodies: Record<RequestBody, (about: About, route: Route) => Body> = {
+  none: () => undefined,
+  newRow: about => ({ schema: createSchema(about) }),
+  changes: about => ({ schema: updateSchema(about) }),
+  bulkChange: about => ({ schema: bulkSchema(about) }),
+  ids: about => ({
+    schema: about.components.named('Batch', () => object({ ids: idsSchema(about) })),
+  }),
+  file: () => ({ media: [xlsx, csv] }),
+  input: (about, { name }) => ({ schema: inputSchema(about, name, false) }),
+  idsAndInput: (about, { name }) => ({ schema: inputSchema(about, name, true) }),
+  question: (about, { name }) => ({ schema: questionSchema(about, name, false) }),
+  idsAndQuestion: (about, { name }) => ({ schema: questionSchema(about, name, true) }),
 }
 
-const listOf = (row: Schema): Schema => ({
-  type: 'object',
-  properties: { list: { type: 'array', items: row }, total: { type: 'integer' } },
-})
-const told: Schema = { type: 'object', properties: { ids: { type: 'array', items: id } } }
-const bulkTold: Schema = {
-  type: 'object',
-  properties: {
-    ids: { type: 'array', items: id },
-    changed: {
-      type: 'array',
-      items: { type: 'object', properties: { id, version: { type: 'integer' } } },
+/** What is answered as `data`, or content of a media type in place of the envelope. */
+export type Answer = { readonly schema: Schema } | { readonly media: readonly string[] }
+
+const answers: Record<
+  ResponseBody,
+  (about: About, route: Route, behaviour: Behaviour | undefined) => Answer
+> = {
+  page: (about, { across }) => ({
+    schema: pageSchema(about, moreThanRow(about, { across }), across ? 'AcrossPage' : 'Page'),
+  }),
+  binPage: (about, { across }) => ({
+    schema: pageSchema(
+      about,
+      moreThanRow(about, { bin: true, across }),
+      across ? 'AcrossBinPage' : 'BinPage',
+    ),
+  }),
+  row: (about, { across }) => ({ schema: moreThanRow(about, { across }) }),
+  writtenRow: (about, { verb }, behaviour) => ({
+    schema: {
+      allOf: [
+        rowSchema(about),
+        told(about, verb === 'create' && behaviour?.afterCreate ? { revealed: text } : {}),
+      ],
     },
+  }),
+  ids: about => ({
+    schema: about.components.named('ChangedRows', () =>
+      object({ ids: listOf(idSchema(about)), sessions: integer }, ['ids']),
+    ),
+  }),
+  bulkReport: about => ({
+    schema: about.components.named('BulkReport', () =>
+      object(
+        {
+          ids: listOf(idSchema(about)),
+          changed: listOf(object({ id: idSchema(about), version: integer })),
+          sessions: integer,
+        },
+        ['ids', 'changed'],
+      ),
+    ),
+  }),
+  csv: () => ({ media: [csv] }),
+  xlsx: () => ({ media: [xlsx] }),
+  importReport: about => ({
+    schema: about.components.named('ImportReport', () => importReport(about)),
+  }),
+  undoReport: about => ({
+    schema: about.components.named('UndoneImport', () =>
+      object(
+        {
+          ids: listOf(idSchema(about)),
+          kept: integer,
+          reasons: object({ changed: integer, used: integer, deleted: integer }),
+          sessions: integer,
+        },
+        ['ids', 'kept', 'reasons'],
+      ),
+    ),
+  }),
+  options: about => {
+    const named = isNamed(about.resource)
+    return {
+      schema: about.components.named(named ? 'OptionPage' : 'UnnamedOptionPage', () =>
+        object({ list: listOf(optionSchema(about, named)), total: integer, estimated: flag }, [
+          'list',
+          'total',
+        ]),
+      ),
+    }
+  },
+  history: about => ({
+    schema: about.components.named('History', () =>
+      object({ list: listOf(historyLine(about)), total: integer }),
+    ),
+  }),
+  result: (about, { verb, name }, behaviour) => {
+    const declared = behaviour?.answers?.[name]
+    if (!declared && verb === 'inquiry')
+      throw new Error(
+        `The behaviour of '${about.resource.name}' does not say what the inquiry '${name}' answers: add it to 'answers'.`,
+      )
+    if (!declared) return answers.ids(about, {} as Route, behaviour)
+    const schema = about.components.of(declared, 'output')
+    return { schema: verb === 'inquiry' ? schema : withSessions(schema) }
   },
 }
-const batch = { type: 'object', properties: { ids }, required: ['ids'] } as const
 
-type About = readonly [resource: AnyResource, named: Named]
-type Kind = Verb['verb']
+/** An action also says how many sessions it ended. */
+const withSessions = (schema: Schema): Schema =>
+  schema.properties
+    ? { ...schema, properties: { ...(schema.properties as Schema), sessions: integer } }
+    : schema
 
-/** Shapes by verb. A new verb does not compile until it is added here. */
-const shapes: Record<Kind, (about: About, asks: Verb) => Shape> = {
-  list: about => ({ answer: listOf(rowSchema(...about)) }),
-  bin: about => ({ answer: listOf(rowSchema(...about)) }),
-  options: () => ({ answer: listOf(option) }),
-  history: () => ({ answer: listOf({ type: 'object' }) }),
-  export: () => ({ file: 'answered' }),
-  template: () => ({ file: 'answered' }),
-  import: () => ({ file: 'sent', answer: { type: 'object' } }),
-  undo: () => ({ answer: told }),
-  one: about => ({ answer: rowSchema(...about) }),
-  create: ([resource, named]) => ({
-    body: bodySchema(resource, 'create', named),
-    answer: rowSchema(resource, named),
-  }),
-  update: ([resource, named]) => ({
-    body: bodySchema(resource, 'update', named),
-    answer: rowSchema(resource, named),
-  }),
-  bulkUpdate: ([resource, named]) => ({ body: bulkSchema(resource, named), answer: bulkTold }),
-  delete: (_, asks) => rowsShape(asks),
-  restore: (_, asks) => rowsShape(asks),
-  purge: (_, asks) => rowsShape(asks),
-  action: (about, asks) => actionShape(about, asks as Verb & { verb: 'action' }),
-  inquiry: (about, asks) => inquiryShape(about, asks as Verb & { verb: 'inquiry' }),
+const listOf = (items: Schema): Schema => ({ type: 'array', items })
+
+/** What a write says besides the row: how many sessions it ended, and a secret that is shown once. */
+const told = ({ components }: About, more: Readonly<Record<string, Schema>>): Schema =>
+  components.named(more.revealed ? 'RevealedOnce' : 'ToldBesides', () => ({
+    type: 'object',
+    properties: { sessions: integer, ...more },
+  }))
+
+const pageSchema = (about: About, row: Schema, name: string): Schema =>
+  ownComponent(about, name, () =>
+    object({ list: listOf(row), total: integer, estimated: flag, outOfScope: flag }, [
+      'list',
+      'total',
+    ]),
+  )
+
+/** Whether every row has a title. Lines of logs may have none. */
+const isNamed = (resource: AnyResource): boolean => {
+  const title = fieldOf(resource, resource.title as string)
+  return title !== undefined && !mayBeEmpty(resource, title)
 }
 
-const option: Schema = {
-  type: 'object',
-  properties: { id, title: { type: 'string' }, subtitle: { type: 'string' }, parentId: id },
-}
-
-const rowsShape = (asks: Verb): Shape =>
-  'id' in asks && asks.id !== undefined ? { answer: told } : { body: batch, answer: told }
-
-const actionShape = ([resource]: About, { action, id: row }: Verb & { verb: 'action' }): Shape => {
-  const { on, input = {}, max } = resource.actions[action]
-  const many = on === 'selection' && row === undefined
-  const fields = fieldsOf({ fields: input } as AnyResource)
-  return {
-    body: objectOf(
-      fields,
-      name => name,
-      many ? { also: { ids: max ? { ...ids, maxItems: max } : ids } } : {},
+const optionSchema = (about: About, named: boolean): Schema =>
+  about.components.named(named ? 'Option' : 'UnnamedOption', () =>
+    object(
+      {
+        id: idSchema(about),
+        title: named ? text : nullable(text),
+        subtitle: nullable(text),
+        parentId: nullable(idSchema(about)),
+      },
+      ['id', 'title'],
     ),
-    answer: { type: ['object', 'null'] },
-  }
-}
+  )
 
-/** A dry run is sent what its action is sent. */
-const inquiryShape = (about: About, { inquiry, id: row }: Verb & { verb: 'inquiry' }): Shape => {
-  const [resource, named] = about
-  const inquiries: Readonly<Record<string, Inquiry>> = resource.inquiries ?? {}
-  const { beside, paged } = inquiries[inquiry] as Inquiry
-  const answer: Schema = { type: 'object' }
-  const acts = Object.hasOwn(resource.actions, beside)
-  const { body } = acts
-    ? actionShape(about, { verb: 'action', action: beside, id: row })
-    : { body: beside === 'update' ? bodySchema(resource, 'update', named) : undefined }
-  if (!body) return { answer }
-  const properties = { ...(body.properties as object), ...(paged ? { after: id } : {}) }
-  return { body: { ...body, properties }, answer }
-}
+const historyLine = (about: About): Schema =>
+  about.components.named('HistoryLine', () =>
+    object({
+      id: idSchema(about),
+      at: { type: 'string', format: 'date-time' },
+      actor: text,
+      platform: nullable(flag),
+      action: text,
+      changes: listOf(object({ field: text, before: {}, after: {} })),
+    }),
+  )
 
-/** Request and answer of a route of a definition. */
-export const shapeOf = ({ resource, asks, across }: Route, named: Named): Shape => ({
-  query: queryOf({ resource, asks }),
-  sorts: [
-    'id',
-    ...(asks.verb === 'bin' ? ['deletedAt'] : []),
-    ...(across ? ['tenantId'] : []),
-    ...sortsOf(resource),
-  ],
-  ...shapes[asks.verb]([resource, named], asks),
-})
+const importReport = (about: About): Schema =>
+  object(
+    {
+      total: integer,
+      valid: integer,
+      errors: listOf(object({ row: integer, column: nullable(text), value: text, message: text })),
+      batch: nullable(idSchema(about)),
+      ids: listOf(idSchema(about)),
+      bad: object({
+        head: listOf(text),
+        rows: listOf(object({ cells: listOf(text), reasons: text })),
+      }),
+    },
+    ['total', 'valid', 'errors', 'batch', 'ids'],
+  )
+
+/** What a route of a definition is sent. */
+export const bodyOf = (about: About, route: Route): Body => bodies[route.body](about, route)
+
+/** What a route of a definition answers. */
+export const answerOf = (about: About, route: Route, behaviour: Behaviour | undefined): Answer =>
+  answers[route.response](about, route, behaviour)
+
+export const failureSchema = (components: Components): Schema =>
+  components.named('Failure', () =>
+    object({
+      code: { type: 'integer', enum: [-1, 51, 60, 61, 62, 63, 65] },
+      message: text,
+      data: nullable(
+        components.named('FailureDetails', () => ({
+          type: 'object',
+          properties: {
+            fields: { type: 'object', additionalProperties: text },
+            rows: listOf(object({ id: text, title: text, message: text })),
+            count: integer,
+            requestId: text,
+          },
+          additionalProperties: true,
+        })),
+      ),
+    }),
+  )
+
+/** The envelope of success around `data`. */
+export const success = (data: Schema): Schema =>
+  object({ code: { type: 'integer', const: 0 }, message: text, data })
+
+/** The name of an operation, such as `getMemberHistory`. */
+export const operationId = (method: string, path: string): string =>
+  `${method.toLowerCase()}${path
+    .replace(/\/(admin|user)/g, '')
+    .split(/[/:]/)
+    .map(pascal)
+    .join('')}`

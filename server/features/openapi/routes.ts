@@ -14,6 +14,7 @@ export const openApiRoutes: readonly FixedRoute[] = [
     method: 'GET',
     path: '/admin/admin/site/openapi',
     summary: 'openapi',
+    answers: { media: ['application/json'] },
     open: 'to everyone signed in',
     keys: true,
     zipped: true,
@@ -21,6 +22,7 @@ export const openApiRoutes: readonly FixedRoute[] = [
       const actor = c.var.actor as Actor
       const document = openApiOf({
         registry,
+        behaviours: deps.features.behaviours,
         language: c.var.language,
         name: textIn(registry, c.var.language, 'server.site.name'),
         fixed: deps.features.routes.filter(

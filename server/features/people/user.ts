@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as z from 'zod'
 import type { NewPasswords, RowOf } from '#resources/core/define.ts'
 import { payee } from '#resources/payee.ts'
 import { user as definition } from '#resources/user.ts'
@@ -26,12 +27,30 @@ import { suspendKeys, suspendWithoutFactor } from '#server/features/openAccess/s
 import { removePreferences } from '#server/features/preferences/preferences.ts'
 import { rightsChanged } from '#server/features/roles/rightsChanged.ts'
 import { managesHolder, mustGrant, mustManage } from '#server/features/roles/tree.ts'
+import { idText, moment } from '#server/kit/answers.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
 import type { Behaviour } from '#server/kit/behaviour.ts'
 import { mayEnterTenants } from '#server/kit/route.ts'
 import { holdsBuiltin, mustLeaveAdministrator, mustNotAdminister } from './administrators.ts'
 import { changeFunds } from './funds.ts'
 import { checkDept, checkUserName, mustNotBeSelf } from './userRules.ts'
+
+const newPassword = z.object({
+  id: idText,
+  userName: z.string(),
+  realName: z.string(),
+  password: z.string(),
+})
+const ledgerLine = z.object({
+  id: idText,
+  userId: idText,
+  account: z.enum(['balance', 'integral']),
+  kind: z.enum(['add', 'deduct']),
+  amount: z.string(),
+  before: z.string(),
+  after: z.string(),
+  remark: z.string(),
+})
 
 /** Actions that people cannot do to themselves. */
 const notToSelf: ReadonlySet<string> = new Set([
@@ -140,6 +159,15 @@ export const user: Behaviour<typeof definition, 'why'> = {
         .where('tenant_id', '=', actor.tenantId)
         .where(sql<boolean>`user_id = any(${ids})`)
         .execute()
+  },
+  answers: {
+    resetPassword: z.object({
+      list: z.array(newPassword),
+      password: z.string().optional(),
+    }),
+    changeBalance: ledgerLine,
+    changeIntegral: ledgerLine,
+    seeAs: z.object({ until: moment }),
   },
   actions: {
     resetPassword: async (context, rows) => {

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { refuseOtherOrigin } from '#server/auth/csrf.ts'
-import { callerOf, welcome } from '#server/auth/welcome.ts'
+import { callerOf, signedIn, welcome } from '#server/auth/welcome.ts'
 import { mustOfferPhone } from '#server/features/codes/phoneWays.ts'
 import { mobile } from '#server/features/codes/routes.ts'
 import { answer } from '#server/http/answer.ts'
+import { noData } from '#server/kit/answers.ts'
 import type { FixedRoute } from '#server/kit/fixedRoute.ts'
 import { sentPassword, taking } from '#server/kit/sent.ts'
 import { signInByPhone } from './phone.ts'
@@ -38,6 +39,7 @@ export const phoneRoutes: readonly FixedRoute[] = [
     method: 'POST',
     path: '/user/admin/site/mobileLogin',
     summary: 'mobileLogin',
+    answers: signedIn,
     open: 'to anyone',
     ...mobileLogin,
   },
@@ -45,6 +47,7 @@ export const phoneRoutes: readonly FixedRoute[] = [
     method: 'POST',
     path: '/user/admin/site/resetting/pw/sms',
     summary: 'resetPassword',
+    answers: noData,
     open: 'to anyone',
     ...reset,
   },

@@ -41,6 +41,18 @@ const own = {
 } as const
 
 export const preferenceRoutes: readonly FixedRoute[] = [
-  { ...own, method: 'GET', summary: 'preferences', answer: preferences },
-  { ...own, method: 'POST', summary: 'changePreferences', ...change },
+  {
+    ...own,
+    method: 'GET',
+    summary: 'preferences',
+    answers: z.object({ values: z.record(z.string(), z.unknown()), version: z.int() }),
+    answer: preferences,
+  },
+  {
+    ...own,
+    method: 'POST',
+    summary: 'changePreferences',
+    answers: z.object({ version: z.int() }),
+    ...change,
+  },
 ]

@@ -7,7 +7,7 @@ import { refuseOtherOrigin } from '#server/auth/csrf.ts'
 import { passDoor } from '#server/auth/door.ts'
 import { triesFrom } from '#server/auth/login.ts'
 import { addressOf, limitRate } from '#server/auth/rate.ts'
-import { callerOf, welcome } from '#server/auth/welcome.ts'
+import { callerOf, signedIn, welcome } from '#server/auth/welcome.ts'
 import { codes, Invalid, Refusal } from '#server/base/errors.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { mustHaveRoom } from '#server/db/space.ts'
@@ -111,6 +111,7 @@ export const registerRoutes: readonly FixedRoute[] = [
     method: 'POST',
     path: '/user/admin/site/register',
     summary: 'register',
+    answers: signedIn,
     open: 'to anyone',
     ...signUp,
   },
@@ -118,6 +119,7 @@ export const registerRoutes: readonly FixedRoute[] = [
     method: 'GET',
     path: '/user/admin/site/invite',
     summary: 'invitation',
+    answers: z.object({ title: z.string(), companyName: z.string().nullable() }),
     open: 'to anyone',
     query: ['code'],
     answer: invitation,

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { userCentre } from '#resources/upgradeLog.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { AnyRow } from '#server/base/tables.ts'
@@ -7,9 +8,19 @@ import { selectAsActor } from '#server/db/scope.ts'
 import { isPlain, patternsOf } from '#server/db/sql.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
+import { idText, moment, pageOf } from '#server/kit/answers.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { rangeOf } from '#server/kit/query/query.ts'
 import { releaseIn, shownReleases } from './releases.ts'
+
+const release = z.object({
+  id: idText,
+  upAt: moment,
+  version: z.string(),
+  addon: z.string(),
+  title: z.string(),
+  content: z.string().nullable(),
+})
 
 const told = 'deleted_at is null and up_at <= $1::timestamptz'
 /** The title as it is read: ours are told in the language of the reader. */
@@ -65,6 +76,7 @@ export const upgradeRoutes: readonly FixedRoute[] = [
     method: 'GET',
     path: '/admin/admin/upgrade/logs',
     summary: 'upgradeLogs',
+    answers: pageOf(release).extend({ addons: z.array(z.string()) }),
     open: 'to everyone signed in',
     query: ['range', 'addon', 'version', 'q'],
     zipped: true,

@@ -1,7 +1,9 @@
+import * as z from 'zod'
 import { role as definition } from '#resources/role.ts'
 import { Refusal } from '#server/base/errors.ts'
 import { differ } from '#server/base/ids.ts'
 import type { AnyRow } from '#server/base/tables.ts'
+import { idText } from '#server/kit/answers.ts'
 import type { Behaviour } from '#server/kit/behaviour.ts'
 import { addWithin } from '#server/kit/write/create.ts'
 import { mustHold, mustPlace, type RoleDraft, withAncestors } from './limits.ts'
@@ -58,6 +60,7 @@ export const role: Behaviour<typeof definition> = {
     for (const row of rows) if (row.parentId !== null) await narrowBelow(context, row.parentId)
     await rightsChanged(context)
   },
+  answers: { copy: z.object({ id: idText }) },
   actions: {
     copy: async (context, rows, { name, code, parentId }) => {
       const [row] = rows

@@ -2,9 +2,26 @@ import * as z from 'zod'
 import type { Actor } from '#server/base/actor.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
+import { idText, listOf, noData } from '#server/kit/answers.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { filledLine, rowId, taking } from '#server/kit/sent.ts'
 import { mayShare, removeView, saveView, viewedPlace, viewsOf } from './savedViews.ts'
+
+const savedView = z.object({
+  id: idText,
+  screen: z.string(),
+  title: z.string(),
+  filters: z.record(z.string(), z.unknown()),
+  columns: z.array(z.string()),
+  sort: z.array(z.string()),
+  sharing: z.enum(['private', 'role', 'tenant']),
+  roleId: idText.nullable(),
+  roleName: z.string().nullable(),
+  ownerName: z.string().nullable(),
+  version: z.int(),
+  mine: z.boolean(),
+  mayChange: z.boolean(),
+})
 
 const screen = z.string({ error: 'required' }).min(1, 'required').max(128, 'max:128')
 const mostVersion = 2_147_483_647
@@ -55,13 +72,30 @@ const api = '/user/admin/member/views'
 const open = 'to everyone signed in'
 
 export const savedViewRoutes: readonly FixedRoute[] = [
-  { open, method: 'GET', path: api, summary: 'savedViews', query: ['screen'], answer: listed },
-  { open, method: 'POST', path: api, summary: 'saveView', acting: 'never', ...save },
+  {
+    open,
+    method: 'GET',
+    path: api,
+    summary: 'savedViews',
+    answers: listOf(savedView).extend({ mayShare: z.boolean() }),
+    query: ['screen'],
+    answer: listed,
+  },
+  {
+    open,
+    method: 'POST',
+    path: api,
+    summary: 'saveView',
+    answers: z.object({ id: idText, version: z.int() }),
+    acting: 'never',
+    ...save,
+  },
   {
     open,
     method: 'POST',
     path: `${api}/delete`,
     summary: 'deleteView',
+    answers: noData,
     acting: 'never',
     ...remove,
   },

@@ -2,6 +2,7 @@ import type { Language } from '#i18n/catalog.ts'
 import { fitting, type ListState } from '#resources/core/listState.ts'
 import { isBin } from '#resources/core/permissions.ts'
 import type { Place, Registry } from '#resources/core/registry.ts'
+import { callFor } from '#resources/core/verbs.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { forbidden, Invalid, notFound, Refusal } from '#server/base/errors.ts'
@@ -35,9 +36,8 @@ interface View extends ListState {
 export const viewedPlace = (registry: Registry, actor: Actor, screen: string): Place => {
   const place = registry.screenOf(screen)
   if (!place || place.screen.path !== screen || isBin(place.screen)) throw notFound()
-  const { api } = place.resource
-  const list = place.screen.across ? (`${api}/across` as const) : api
-  if (!isGranted(registry, actor, 'GET', list)) throw forbidden()
+  const { method, path } = callFor(place.resource, 'list', { across: place.screen.across })
+  if (!isGranted(registry, actor, method, path)) throw forbidden()
   return place
 }
 

@@ -1,11 +1,21 @@
+import * as z from 'zod'
 import { limitRate } from '#server/auth/rate.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { Invalid } from '#server/base/errors.ts'
 import { isPlain } from '#server/db/sql.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
+import { idText, listOf } from '#server/kit/answers.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { search } from './search.ts'
+
+const foundRow = z.object({
+  resource: z.string(),
+  screen: z.string(),
+  id: idText,
+  title: z.string(),
+  subtitle: z.string().nullable(),
+})
 
 /** Maximum number of searches per person and minute: two per second while typing. */
 const most = 120
@@ -34,6 +44,7 @@ export const searchRoutes: readonly FixedRoute[] = [
     method: 'GET',
     path: '/user/admin/search',
     summary: 'search',
+    answers: listOf(foundRow).extend({ left: z.array(z.string()) }),
     open: 'to everyone signed in',
     query: ['q'],
     answer: found,

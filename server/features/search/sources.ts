@@ -1,6 +1,7 @@
 import { type AnyResource, fieldOf, fieldsOf, type Screen } from '#resources/core/define.ts'
 import { isBin } from '#resources/core/permissions.ts'
 import type { Registry } from '#resources/core/registry.ts'
+import { callFor } from '#resources/core/verbs.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { behaviourOf, type Composition, type Host } from '#server/kit/feature.ts'
 import { isGranted } from '#server/kit/route.ts'
@@ -29,8 +30,8 @@ export const sourcesOf = ({ deps, registry }: Host, actor: Actor): Source[] =>
     return [own, all].flatMap(screen => (screen ? [{ resource, screen }] : []))
   })
 
-const shows = (registry: Registry, actor: Actor, { api }: AnyResource, { across }: Screen) =>
-  isGranted(registry, actor, 'GET', across ? `${api}/across` : api)
+const shows = (registry: Registry, actor: Actor, resource: AnyResource, { across }: Screen) =>
+  isGranted(registry, actor, 'GET', callFor(resource, 'list', { across }).path)
 
 /**
  * Whether the rows have names written by people that an index finds. Excluded are logs, views, and

@@ -1,10 +1,23 @@
+import * as z from 'zod'
 import { addressOf } from '#server/auth/rate.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { selectAsActor } from '#server/db/scope.ts'
 import { isPublic } from '#server/http/addresses.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
+import { idText, moment, pageOf } from '#server/kit/answers.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
+
+const signInLine = z.object({
+  id: idText,
+  at: moment,
+  usedAt: moment.nullable(),
+  ip: z.string().nullable(),
+  agent: z.string().nullable(),
+  way: z.string().nullable(),
+  here: z.boolean(),
+  place: z.enum(['same', 'public', 'private']).nullable(),
+})
 
 const iso = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -56,6 +69,7 @@ export const signInRoutes: readonly FixedRoute[] = [
     method: 'GET',
     path: '/user/admin/member/signIns',
     summary: 'ownSignIns',
+    answers: pageOf(signInLine),
     open: 'to everyone signed in',
     answer: signIns,
   },

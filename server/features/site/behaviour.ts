@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { site as definition } from '#resources/site.ts'
 import { changed } from '#server/auth/sessions.ts'
 import { tellSettings } from '#server/auth/siteSettings.ts'
@@ -31,6 +32,7 @@ export const site: Behaviour<typeof definition> = {
     }
     context.afterCommit(() => tellSettings(context.deps))
   },
+  answers: { logs: z.object({ auditLogBytes: z.number() }) },
   actions: {},
   inquiries: {
     logs: async ({ tx }) => {

@@ -15,7 +15,7 @@ import { closeSession } from '#server/auth/session.ts'
 import { type Site, siteOf, siteValue } from '#server/auth/siteSettings.ts'
 import { tokenOf } from '#server/auth/token.ts'
 import { visitAsTrialPerson } from '#server/auth/trialPeople.ts'
-import { callerOf, welcome } from '#server/auth/welcome.ts'
+import { callerOf, signedIn, welcome } from '#server/auth/welcome.ts'
 import { forbidden, Refusal } from '#server/base/errors.ts'
 import { textIn } from '#server/base/words.ts'
 import { systemStatement, systemTransaction } from '#server/db/system.ts'
@@ -26,8 +26,50 @@ import { offeredOf } from '#server/features/identityProviders/providers.ts'
 import { registrationOf } from '#server/features/registration/mode.ts'
 import { answer, answerKept } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
+import { idText, noData } from '#server/kit/answers.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { taking } from '#server/kit/sent.ts'
+
+const passwordRule = z.object({ min: z.int(), mixed: z.boolean() })
+const siteConfig = z.object({
+  product: z.string(),
+  name: z.string(),
+  logo: z.string().nullable(),
+  basicCopyright: z.string(),
+  basicIcpCode: z.string(),
+  accountMenu: z.boolean(),
+  theme: z.object({
+    mode: z.enum(['system', 'light', 'dark']),
+    colour: z.string().nullable(),
+    density: z.enum(['comfortable', 'compact']),
+  }),
+  offlineApp: z.boolean(),
+  password: passwordRule,
+  trial: z.boolean(),
+})
+const signInConfig = z.object({
+  captcha: z.enum(['image', 'work', 'off']),
+  registration: z.enum(['invite', 'open', 'closed']),
+  phone: z.boolean(),
+  registrationPhone: z.enum(['required', 'optional', 'off']),
+  password: passwordRule,
+  passkeys: z.boolean(),
+  providers: z.array(z.object({ id: idText, title: z.string(), icon: z.string().nullable() })),
+  trial: z.boolean(),
+  demo: z.array(z.enum(demoAccounts)),
+})
+const work = z.object({
+  algorithm: z.string(),
+  salt: z.string(),
+  challenge: z.string(),
+  maxNumber: z.int(),
+})
+/** A picture to read, or work for the browser to do. */
+const challenge = z.object({
+  cid: z.string(),
+  image: z.string().optional(),
+  work: work.optional(),
+})
 
 /** Maximum number of calls per minute from one address. */
 const mostCaptchas = 120
@@ -128,6 +170,7 @@ export const siteRoutes: readonly FixedRoute[] = [
     method: 'GET',
     path: '/admin/admin/site/config',
     summary: 'siteConfig',
+    answers: siteConfig,
     open: 'to anyone',
     answer: config,
   },
@@ -135,6 +178,7 @@ export const siteRoutes: readonly FixedRoute[] = [
     method: 'GET',
     path: '/user/admin/site/loginConfig',
     summary: 'loginConfig',
+    answers: signInConfig,
     open: 'to anyone',
     answer: loginConfig,
   },
@@ -142,6 +186,7 @@ export const siteRoutes: readonly FixedRoute[] = [
     method: 'GET',
     path: '/user/admin/site/captcha',
     summary: 'captcha',
+    answers: challenge,
     open: 'to anyone',
     query: ['kind', 'purpose'],
     answer: captcha,
@@ -150,6 +195,7 @@ export const siteRoutes: readonly FixedRoute[] = [
     method: 'POST',
     path: '/user/admin/site/accountLogin',
     summary: 'accountLogin',
+    answers: signedIn,
     open: 'to anyone',
     ...accountLogin,
   },
@@ -157,6 +203,7 @@ export const siteRoutes: readonly FixedRoute[] = [
     method: 'POST',
     path: '/user/admin/site/demo/login',
     summary: 'demoLogin',
+    answers: signedIn,
     open: 'to anyone',
     ...demoLogin,
   },
@@ -164,6 +211,7 @@ export const siteRoutes: readonly FixedRoute[] = [
     method: 'POST',
     path: '/user/admin/site/logout',
     summary: 'logout',
+    answers: noData,
     open: 'to everyone signed in',
     during: 'any',
     acting: 'always',

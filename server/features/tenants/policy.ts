@@ -15,7 +15,7 @@ import { mustBePossible, mustHandOut, mustMayPlaceBy, mustMayRestore } from './p
 import { applyTerms, undoChange } from './policyChange.ts'
 import { previewTerms, previewUndo } from './policyDryRun.ts'
 import { menusOf } from './policyMenus.ts'
-import { afterIn } from './policyPreview.ts'
+import { afterIn, policyPreview, undone } from './policyPreview.ts'
 
 /** Exactly one policy is the default. A change of a policy applies to all its tenants at once. */
 export const policy: Behaviour<typeof definition> = {
@@ -51,6 +51,7 @@ export const policy: Behaviour<typeof definition> = {
   beforeDelete: async (_context, rows) => {
     if (rows.some(row => row.isDefault)) throw new Refusal('errors.policy.isDefault')
   },
+  answers: { undo: undone, preview: policyPreview, previewUndo: policyPreview },
   actions: {
     undo: async (context, [row]) => {
       const undone = await undoChange(context, subjectOf(row), row as AnyRow)

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import * as z from 'zod'
 import type { Context } from '#server/base/context.ts'
 import { Invalid } from '#server/base/errors.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
 import { isId } from '#server/db/sql.ts'
+import { idText, limitUse, moment } from '#server/kit/answers.ts'
 import { behaviourOf } from '#server/kit/feature.ts'
 import type { Effect, RoleChange } from './policyEffect.ts'
 
@@ -28,6 +30,63 @@ export const fingerprint = () => {
 }
 
 type Names = Readonly<Record<string, { name: string; builtin?: boolean; binned?: boolean }>>
+
+const leftRoles = {
+  left: z.array(z.object({ tenant: z.string(), role: z.string() })),
+  leftCount: z.int(),
+}
+/** What the undo of a policy change answers: the roles that it left as they are. */
+export const undone = z.object(leftRoles)
+
+const changedRole = z.object({
+  id: idText,
+  name: z.string().optional(),
+  builtin: z.boolean().optional(),
+  binned: z.boolean().optional(),
+  lost: z.array(z.string()),
+  gained: z.array(z.string()),
+  before: z.number(),
+  after: z.number(),
+  deptIds: z.array(idText),
+  gives: z.boolean(),
+})
+const changedTenant = z.object({
+  id: idText,
+  name: z.string().optional(),
+  roles: z.array(changedRole),
+  users: z.object({ count: z.int(), names: z.array(z.string()) }),
+  limits: z.array(limitUse),
+  enrolling: z.int(),
+})
+const countedMenu = z.object({ id: idText, title: z.string(), lost: z.int(), gained: z.int() })
+/** What the dry run of a policy change answers; from the second page on, tenants alone. */
+export const policyPreview = z
+  .object({
+    tenants: z.array(changedTenant),
+    fingerprint: z.string().optional(),
+    summary: z
+      .object({
+        tenants: z.int(),
+        roles: z.int(),
+        menus: z.int(),
+        users: z.int(),
+        limits: z.int(),
+        enrolling: z.int(),
+      })
+      .optional(),
+    menus: z.array(countedMenu).optional(),
+    change: z
+      .object({
+        at: moment,
+        actorName: z.string(),
+        before: z.record(z.string(), z.unknown()),
+        after: z.record(z.string(), z.unknown()),
+      })
+      .optional(),
+    left: leftRoles.left.optional(),
+    leftCount: leftRoles.leftCount.optional(),
+  })
+  .meta({ id: 'PolicyPreview' })
 
 /** How many tenants a preview tells of at a time. */
 const atOnce = 50

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { RowOf } from '#resources/core/define.ts'
 import { checkInput } from '#resources/core/validate.ts'
 import { tenant as definition } from '#resources/tenant.ts'
@@ -10,10 +11,11 @@ import { enter } from '#server/features/acting/acting.ts'
 import { emptyNow } from '#server/features/files/sweep.ts'
 import { suspendWithoutFactor } from '#server/features/openAccess/suspend.ts'
 import { checkUserName } from '#server/features/people/userRules.ts'
+import { idText, limitUse, listOf, moment } from '#server/kit/answers.ts'
 import type { Behaviour } from '#server/kit/behaviour.ts'
 import { changePolicy, undoChange } from './policyChange.ts'
 import { previewPolicy, previewUndo } from './policyDryRun.ts'
-import { afterIn } from './policyPreview.ts'
+import { afterIn, policyPreview, undone } from './policyPreview.ts'
 import { mustNotBePlatform } from './policyRows.ts'
 import { beginTenant, endTenants, usageOfTenants } from './tenantLife.ts'
 
@@ -64,6 +66,14 @@ export const tenant: Behaviour<typeof definition> = {
     )
     // There may be thousands of files, so the answer does not wait for the storage.
     afterCommit(() => void emptyNow(deps))
+  },
+  answers: {
+    enter: z.object({ until: moment }),
+    undoPolicy: undone,
+    usage: listOf(limitUse),
+    usages: listOf(z.object({ id: idText, limits: z.array(limitUse) })),
+    previewPolicy: policyPreview,
+    previewUndo: policyPreview,
   },
   actions: {
     // A tenant that is not in force can still be entered, to see what has to be corrected.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as z from 'zod'
 import { Invalid } from '#server/base/errors.ts'
 import { nameOfResource, textIn } from '#server/base/words.ts'
 import { linkTableOf } from '#server/db/names.ts'
@@ -17,6 +18,22 @@ export interface Question {
   readonly rowId?: string | null | undefined
   readonly doing?: string | null | undefined
 }
+
+/** The schema of an explanation, for the OpenAPI document. */
+export const explanation = z
+  .object({
+    allowed: z.boolean(),
+    verdict: z.string(),
+    steps: z.array(
+      z.object({
+        ok: z.boolean(),
+        text: z.string(),
+        about: z.object({ resource: z.string(), id: z.string() }).optional(),
+      }),
+    ),
+    mends: z.array(z.string()),
+  })
+  .meta({ id: 'Explanation' })
 
 export interface Explanation {
   readonly allowed: boolean

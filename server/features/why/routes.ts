@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts'
 import { asActor } from '#server/db/scope.ts'
 import { answer } from '#server/http/answer.ts'
 import type { FixedRoute } from '#server/kit/fixedRoute.ts'
-import { explain } from './explain.ts'
+import { explain, explanation } from './explain.ts'
 
 /**
  * Explains why the caller may or may not do something. For other people there is the action `why`
@@ -13,6 +13,7 @@ export const whyRoutes: readonly FixedRoute[] = [
     method: 'GET',
     path: '/user/admin/member/why',
     summary: 'why',
+    answers: explanation,
     open: 'to everyone signed in',
     query: ['menu', 'route', 'resource', 'id', 'doing'],
     answer: async (c, { deps, registry }) => {

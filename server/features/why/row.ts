@@ -1,4 +1,5 @@
 import type { AnyResource } from '#resources/core/define.ts'
+import { callFor, findRoute } from '#resources/core/verbs.ts'
 import { scopeOf } from '#server/auth/scope.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { codes, Invalid } from '#server/base/errors.ts'
@@ -23,12 +24,14 @@ export interface RowQuestion {
 
 /** The call that does this to a row. */
 export const callOf = ({ resource, id, doing }: RowQuestion): Call => {
-  const path = `${resource.api}/${id}`
-  if (doing === 'see') return { method: 'GET', path }
-  if (doing === 'update') return { method: 'PUT', path }
-  if (doing === 'delete') return { method: 'DELETE', path }
-  if (!Object.hasOwn(resource.actions, doing)) throw new Invalid({ doing: { key: 'unknown' } })
-  return { method: 'POST', path: `${path}/${doing}` }
+  const known =
+    ['see', 'update', 'delete'].includes(doing) || Object.hasOwn(resource.actions, doing)
+  if (!known) throw new Invalid({ doing: { key: 'unknown' } })
+  // The diagnosis says that a route is unknown where the resource does not answer it.
+  const name = doing === 'see' ? 'show' : doing
+  return findRoute(resource, name, { one: true })
+    ? callFor(resource, name, { id })
+    : { method: 'POST', path: `${resource.api}/${id}/${doing}` }
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { AnyResource } from '#resources/core/define.ts'
 import { isChange } from '#resources/core/permissions.ts'
+import type { Verb } from '#resources/core/verbs.ts'
 import { mustBeFree } from '#server/auth/holds.ts'
 import { refusedFor } from '#server/auth/openAccess/refusals.ts'
 import { mustNotBeReadOnly } from '#server/auth/standing.ts'
@@ -8,7 +8,7 @@ import type { Deps } from '#server/base/deps.ts'
 import { forbidden } from '#server/base/errors.ts'
 import { mustHaveRoom } from '#server/db/space.ts'
 import type { Behaviour } from '#server/kit/behaviour.ts'
-import { holdsAlso, isFor, mayEnterTenants, type Route, type Verb } from '#server/kit/route.ts'
+import { holdsAlso, isFor, mayEnterTenants, type Route } from '#server/kit/route.ts'
 
 interface Asked {
   readonly route: Route
@@ -23,7 +23,7 @@ export const mustBeAdmitted = (
   { route, method, behaviour }: Asked,
 ): void => {
   mustBeFree(actor)
-  if (isWrite(method, route.resource, route.asks)) {
+  if (isWrite(method, route)) {
     mustNotBeReadOnly(actor)
     mustHaveRoom(deps)
   }
@@ -32,11 +32,11 @@ export const mustBeAdmitted = (
   if (!isFor(route, method, actor)) throw forbidden()
   if (!holdsAlso(route, actor)) throw forbidden('errors.import.mayNotDelete')
   if (route.entering && !mayEnterTenants(actor)) throw forbidden('errors.user.mayNotEnter')
-  if (behaviour?.closed && closing.has(route.asks.verb)) throw forbidden(behaviour.closed)
+  if (behaviour?.closed && closing.has(route.verb)) throw forbidden(behaviour.closed)
 }
 
 /** What rows of a closed resource are closed to. */
-const closing: ReadonlySet<Verb['verb']> = new Set([
+const closing: ReadonlySet<Verb> = new Set([
   'create',
   'import',
   'update',
@@ -49,7 +49,7 @@ const closing: ReadonlySet<Verb['verb']> = new Set([
  * Whether a request changes rows. Inquiries are sent by POST only because of their length, and
  * entering a tenant changes no row.
  */
-const isWrite = (method: string, { actions }: AnyResource, asks: Verb): boolean =>
+const isWrite = (method: string, { resource, verb, name }: Route): boolean =>
   method !== 'GET' &&
-  asks.verb !== 'inquiry' &&
-  !(asks.verb === 'action' && !isChange(actions[asks.action]))
+  verb !== 'inquiry' &&
+  !(verb === 'action' && !isChange(resource.actions[name]))

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import type { Place } from '#resources/core/registry.ts'
+import { callFor } from '#resources/core/verbs.ts'
 import { ownAddress } from '#src/kit/menus.ts'
 import { useIdle } from '#src/kit/useIdle.ts'
 import { request } from '#src/providers/http.ts'
@@ -22,7 +23,7 @@ const Count = ({ place: { resource, screen } }: { place: Place }) => {
     queryFn: async () => {
       // Past the data provider, which takes a page's lists for what it begins with.
       const query = { filter: JSON.stringify(screen.menu?.badge), range: '[0,0]' }
-      const path = `${resource.api}${screen.across ? '/across' : ''}`
+      const { path } = callFor(resource, 'list', { across: screen.across })
       return (await request<{ total: number }>(path, { query, display: 'silent' })).total
     },
   })

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { findRoute, type Verb } from '#resources/core/verbs.ts'
 import { parts } from '#src/features.ts'
 import type { ConsolePage } from '#src/kit/feature.ts'
 import { ownAddress } from '#src/kit/menus.ts'
@@ -65,11 +66,19 @@ const useRefused = (): string | undefined => {
   const [first = '', second = '', id, part] = pathname.split('/').filter(Boolean)
   const place = registry.screenOf(`${first}/${second}`)
   if (!place || place.screen.path !== `${first}/${second}`) return undefined
-  const api = place.screen.across ? `${place.resource.api}/across` : place.resource.api
-  if (id === 'bin') return `GET ${api}/bin`
-  if (id === 'create') return `POST ${api}`
-  if (id === undefined) return `GET ${api}`
-  return part === 'show' ? `GET ${api}/:id` : `PUT ${api}/:id`
+  const verb = verbOfPage(id, part)
+  const { across } = place.screen
+  const route = findRoute(place.resource, verb, {
+    one: verb === 'show' || verb === 'update',
+    across,
+  })
+  return route && `${route.method} ${route.path}`
+}
+
+const verbOfPage = (id: string | undefined, part: string | undefined): Verb => {
+  if (id === undefined) return 'list'
+  if (id === 'bin' || id === 'create') return id
+  return part === 'show' ? 'show' : 'update'
 }
 
 export const ServerErrorPage = () => <ServerError onReload={useHome()} />

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import type { RowOf } from '#resources/core/define.ts'
+import { callFor } from '#resources/core/verbs.ts'
 import type { limitRequest } from '#resources/limitRequest.ts'
+import { tenant } from '#resources/tenant.ts'
 import type { CellProps } from '#src/kit/overrides.ts'
 import { request } from '#src/providers/http.ts'
 import type { Limit } from '#src/providers/types.ts'
@@ -18,7 +20,7 @@ export const LimitShow = ({ row }: CellProps<Row, string | number>) => {
     queryKey: ['tenant', 'usage', tenantId],
     enabled: tenantId !== undefined,
     queryFn: () =>
-      request<{ list: readonly Limit[] }>(`/user/admin/tenant/${tenantId}/usage`, {
+      request<{ list: readonly Limit[] }>(callFor(tenant, 'usage', { id: tenantId }).path, {
         display: 'silent',
       }),
   })

@@ -1,5 +1,6 @@
 import type { AnyResource } from '#resources/core/define.ts'
 import { routesOf, standardActions } from '#resources/core/permissions.ts'
+import { resourceRoutesOf } from '#resources/core/verbs.ts'
 import type { TreeItem } from '#src/ui/TreePanel.tsx'
 
 /** What a route is called, and what a resource is. */
@@ -39,11 +40,11 @@ const namesOf = (resource: AnyResource, say: Say): ReadonlyMap<string, string> =
       const title = say.action(resource, action)
       return across ? say.across(title) : title
     }
-    const rows = across ? `${resource.api}/across` : resource.api
     for (const action of [...standardActions, ...Object.keys(resource.actions)])
       for (const route of routesOf(resource, action, across)) add(route, titled(action))
-    add(`GET ${rows}/options`, titled('options'))
-    add(`GET ${rows}/:id/history`, titled('history'))
+    for (const { verb, method, path, across: all } of resourceRoutesOf(resource))
+      if (all === across && (verb === 'options' || verb === 'history'))
+        add(`${method} ${path}`, titled(verb))
   }
   return names
 }

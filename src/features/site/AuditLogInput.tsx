@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslate } from 'react-admin'
 import type { RowOf } from '#resources/core/define.ts'
+import { callFor } from '#resources/core/verbs.ts'
 import { ChoiceInput } from '#resources/kinds/choice/input.tsx'
 import { site } from '#resources/site.ts'
 import { byteSize } from '#src/kit/formats.ts'
@@ -26,7 +27,10 @@ const Unlimited = ({ id }: { id: string | undefined }) => {
     queryKey: ['overrides', 'site', 'logs', id],
     enabled: id !== undefined,
     queryFn: ({ signal }) =>
-      request<{ auditLogBytes: number }>(`${site.api}/${id}/logs`, { display: 'silent', signal }),
+      request<{ auditLogBytes: number }>(callFor(site, 'logs', { id }).path, {
+        display: 'silent',
+        signal,
+      }),
   })
   return (
     <Alert severity="warning" sx={{ mt: 1 }}>

@@ -8,11 +8,14 @@ import { routeOf } from '#server/kit/route.ts'
 const registry = createRegistry(resources)
 const kit = 'server/kit/'
 
-/** Whatever the kit calls by a name could be a part of a path. */
+/** Whatever the kit, or the table of verbs, calls by a name could be a part of a path. */
 const vocabulary = new Set(
-  readdirSync(kit, { recursive: true, encoding: 'utf8' })
+  [
+    'resources/core/verbs.ts',
+    ...readdirSync(kit, { recursive: true, encoding: 'utf8' }).map(name => kit + name),
+  ]
     .filter(name => name.endsWith('.ts'))
-    .flatMap(name => [...readFileSync(kit + name, 'utf8').matchAll(/'([a-z][A-Za-z]+)'/g)])
+    .flatMap(name => [...readFileSync(name, 'utf8').matchAll(/['/]([a-z][A-Za-z]+)'/g)])
     .map(([, word = '']) => word),
 )
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']

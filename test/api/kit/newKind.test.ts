@@ -6,7 +6,8 @@ import { allKinds } from '#resources/core/kinds.ts'
 import { sortsOf } from '#resources/core/sorts.ts'
 import { columnOf } from '#server/db/names.ts'
 import { tablesOf } from '#server/db/resourceTables.ts'
-import { bodySchema, rowSchema } from '#server/features/openapi/schemas.ts'
+import { createComponents } from '#server/features/openapi/components.ts'
+import { createSchema, rowSchema } from '#server/features/openapi/schemas.ts'
 import { compose } from '#server/kit/feature.ts'
 import { gauge } from '#test/fixtures/percent/gauge.ts'
 import { percentServer } from '#test/fixtures/percent/server.ts'
@@ -81,11 +82,18 @@ describe('a kind of field that an extension adds', () => {
 
   it('has a schema in the OpenAPI document', () => {
     const value = { type: 'number', minimum: 0, maximum: 100 }
-    const row = rowSchema(gauge, name => name) as { properties: Record<string, unknown> }
-    expect(row.properties.filled).toMatchObject(value)
-    expect(row.properties.spilled).toMatchObject({ ...value, type: ['number', 'null'] })
-    const body = bodySchema(gauge, 'create', name => name)
-    expect(body.required).toEqual(['name', 'filled'])
+    const components = createComponents()
+    const labels = { labelOf: (name: string) => name, inputLabelOf: (name: string) => name }
+    rowSchema({ components, resource: gauge, ...labels })
+    createSchema({ components, resource: gauge, ...labels })
+    const { Gauge, GaugeCreate } = components.all()
+    const { properties } = Gauge as { properties: Record<string, unknown> }
+    expect(properties.filled).toMatchObject({ type: 'number' })
+    expect(properties.spilled).toMatchObject({ type: ['number', 'null'] })
+    expect(GaugeCreate).toMatchObject({
+      required: ['name', 'filled'],
+      properties: { filled: value },
+    })
   })
 
   it('may be in a definition that is registered as JSON, with its own settings', () => {

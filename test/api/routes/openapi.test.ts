@@ -12,21 +12,35 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
+// biome-ignore lint/suspicious/noExplicitAny: a schema of any shape
+type Schema = any
 interface Operation {
+  operationId: string
   summary?: string
-  parameters?: {
-    name: string
-    in: string
-    required?: boolean
-    schema: { contentSchema?: { prefixItems: { enum: string[] }[] } }
-  }[]
-  // biome-ignore lint/suspicious/noExplicitAny: a schema of any shape
-  requestBody?: { content: Record<string, any> }
-  responses: object
+  parameters?: { $ref: string }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, { content: Record<string, { schema: Schema }> }>
 }
 interface Document {
   paths: Record<string, Record<string, Operation>>
+  components: Record<string, Record<string, Schema>>
 }
+
+/** What a reference leads to; anything else is itself. */
+const resolved = (document: Document, part: Schema): Schema => {
+  if (typeof part?.$ref !== 'string') return part
+  const [, , kind = '', name = ''] = part.$ref.split('/')
+  return document.components[kind]?.[name]
+}
+const parametersOf = (document: Document, path: string, method = 'get'): Schema[] =>
+  (document.paths[path]?.[method]?.parameters ?? []).map(it => resolved(document, it))
+/** The schema of `data` in the answer to an operation. */
+const dataOf = (document: Document, path: string, method = 'get'): Schema =>
+  resolved(
+    document,
+    document.paths[path]?.[method]?.responses[200]?.content['application/json']?.schema.oneOf?.[0]
+      .properties.data,
+  )
 
 const documentFor = async (who: 'platform' | 'tenant' | 'member', language = 'en-US') =>
   documentOf(await house.as(who), language)
@@ -48,7 +62,7 @@ const isToAnyone = (path: string) =>
 const posted = openRoutes.flatMap(({ path, sends }) => (sends && sends !== 'file' ? [path] : []))
 const bodyOf = (document: Document, method: string, path: string) => {
   const { requestBody } = document.paths[path]?.[method] ?? {}
-  return requestBody?.content['application/json'].schema
+  return resolved(document, requestBody?.content['application/json']?.schema)
 }
 
 describe('the OpenAPI document', () => {
@@ -57,7 +71,9 @@ describe('the OpenAPI document', () => {
     const sentTo = (path: string, method = 'post') =>
       Object.keys(bodyOf(document, method, path)?.properties ?? {}).sort()
     const policy = '/user/admin/policy/{id}'
-    expect(sentTo(`${policy}/preview`)).toEqual([...sentTo(policy, 'put'), 'after'].sort())
+    // The update alone names the dry run that was seen.
+    const changes = sentTo(policy, 'put').filter(it => it !== 'review')
+    expect(sentTo(`${policy}/preview`)).toEqual([...changes, 'after'].sort())
     expect(sentTo(`${policy}/previewUndo`)).toEqual(['after'])
     expect(sentTo('/user/admin/tenant/previewPolicy')).toEqual(['after', 'ids', 'policyId'])
   })
@@ -101,17 +117,18 @@ describe('the OpenAPI document', () => {
     expect(account.required).toEqual(['version'])
     const user = bodyOf(document, 'post', '/user/admin/member')
     expect(user.properties).toHaveProperty('password')
-    expect(JSON.stringify(document.paths['/user/admin/member']?.get?.responses)).not.toContain(
-      'assword',
-    )
+    const shown = Object.keys(document.components.schemas?.User.properties)
+    expect(shown.filter(name => /password/i.test(name))).toEqual([])
   })
 
   it('lists the sort fields, which have an index, and every other is refused', async () => {
-    const { paths } = await documentFor('tenant')
+    const document = await documentFor('tenant')
+    const { paths } = document
     const client = await house.as('tenant')
-    const sorts = (path: string) => {
-      const found = paths[path]?.get?.parameters?.find(it => it.name === 'sort')
-      return found?.schema.contentSchema?.prefixItems[0]?.enum ?? []
+    const sorts = (path: string): string[] => {
+      const found = parametersOf(document, path).find(it => it.name === 'sort')
+      const schema = resolved(document, found?.content['application/json'].schema)
+      return schema?.prefixItems[0].enum ?? []
     }
     const lists = house.registry.all().filter(it => paths[it.api]?.get)
     expect(lists.length).toBeGreaterThan(5)
@@ -131,10 +148,11 @@ describe('the OpenAPI document', () => {
   it('describes each path parameter, and the body of each route with POST', async () => {
     const document = await documentFor('platform')
     expect(Object.keys(document.paths).filter(path => path.includes(':'))).toEqual([])
-    const picture = document.paths['/user/files/{name}']?.get
-    expect(picture?.parameters).toMatchObject([{ name: 'name', in: 'path', required: true }])
-    const sms = document.paths['/admin/admin/sms/send']?.post?.parameters
-    expect(sms?.map(it => it.name)).toEqual(['event', 'mobile', 'cid', 'captcha'])
+    expect(parametersOf(document, '/user/files/{name}')).toMatchObject([
+      { name: 'name', in: 'path', required: true },
+    ])
+    const sms = parametersOf(document, '/admin/admin/sms/send', 'post')
+    expect(sms.map(it => it.name)).toEqual(['event', 'mobile', 'cid', 'captcha'])
     expect(bodyOf(document, 'post', '/user/admin/member/account').properties).toMatchObject({
       version: { type: 'integer' },
       realName: { maxLength: 32, description: 'Real name' },
@@ -174,6 +192,78 @@ describe('the OpenAPI document', () => {
       expect(new Set(own).size).toBe(openRoutes.length)
     }
     expect(Object.keys(words.routes).sort()).toEqual(openRoutes.map(it => it.summary).sort())
+  })
+
+  it('describes the data of every answer: a schema, or a media type other than JSON', async () => {
+    const document = await documentFor('platform')
+    const silent = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.entries(operations).flatMap(([method, { responses }]) => {
+        const types = Object.keys(responses[200]?.content ?? {})
+        const schema = dataOf(document, path, method)
+        const said = schema === undefined ? types.length > 1 : Object.keys(schema).length > 0
+        return said ? [] : [`${method} ${path}`]
+      }),
+    )
+    // The document itself is sent without an envelope.
+    expect(silent).toEqual(['get /admin/admin/site/openapi'])
+  })
+
+  it('describes a row as a component: required properties, and null where there can be no value', async () => {
+    const { schemas } = (await documentFor('platform')).components
+    const { User, Site, Policy, Option } = schemas as Record<string, Schema>
+    expect(User.required).toEqual(
+      expect.arrayContaining(['id', 'version', 'userName', 'deptId', 'labels']),
+    )
+    expect(User.required).not.toContain('refused')
+    expect(User.properties.userName.type).toBe('string')
+    expect(User.properties.labels.properties).toMatchObject({
+      deptId: { type: 'string' },
+      roleIds: { type: 'array' },
+    })
+    for (const empty of [Site.properties.registration, Policy.properties.defaultTenantId])
+      expect(empty.anyOf).toContainEqual({ type: 'null' })
+    expect(Option.properties.parentId.anyOf).toContainEqual({ type: 'null' })
+  })
+
+  it('describes rows in the bin, rows of all tenants, and a secret that is shown once', async () => {
+    const document = await documentFor('platform')
+    const schemas = document.components.schemas ?? {}
+    expect(schemas.UserInBin.allOf[1].required).toEqual(['deletedAt', 'deletedBy', 'deletedByName'])
+    expect(schemas.UserAcross.allOf[1].required).toEqual(['tenantId'])
+    const told = resolved(document, dataOf(document, '/user/admin/access', 'post').allOf[1])
+    expect(told.properties).toHaveProperty('revealed')
+  })
+
+  it('types filters by what may be asked of each field', async () => {
+    const { schemas } = (await documentFor('tenant')).components
+    const { UserFilter, TextCondition, ReferenceNodeCondition } = schemas as Record<string, Schema>
+    expect(UserFilter.additionalProperties).toBe(false)
+    expect(UserFilter.properties.userName.$ref).toBe('#/components/schemas/TextCondition')
+    expect(JSON.stringify(TextCondition)).toContain('"like"')
+    expect(JSON.stringify(ReferenceNodeCondition)).toContain('"under"')
+    expect(UserFilter.properties).not.toHaveProperty('password')
+  })
+
+  it('names the media types of files and of the stream of events', async () => {
+    const { paths } = await documentFor('platform')
+    const types = (path: string) =>
+      Object.keys(paths[path]?.get?.responses[200]?.content ?? {}).filter(
+        it => !it.includes('json'),
+      )
+    expect(types('/user/admin/member/export')).toEqual(['text/csv'])
+    expect(types('/user/admin/member/import/template')[0]).toContain('spreadsheetml')
+    expect(types('/user/admin/member/events')).toEqual(['text/event-stream'])
+    expect(types('/admin/admin/file/content')).toEqual(['application/octet-stream'])
+  })
+
+  it('has a description for each parameter, in both languages', async () => {
+    for (const language of ['zh-CN', 'en-US']) {
+      const { parameters = {} } = (await documentFor('platform', language)).components
+      const silent = Object.entries(parameters).filter(
+        ([, it]) => !it.description?.trim() || it.description.startsWith('openapi.'),
+      )
+      expect(silent).toEqual([])
+    }
   })
 
   it('shows a program what its key allows, and nothing that is for people only', async () => {

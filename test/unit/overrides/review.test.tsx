@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { AdminContext } from 'react-admin'
 import { afterEach, expect, it, vi } from 'vitest'
+import { policy } from '#resources/policy.ts'
 import { Consequences } from '#src/features/tenants/policy/Consequences.tsx'
 import { type Preview, usePreview } from '#src/features/tenants/policy/preview.ts'
 import { request } from '#src/providers/http.ts'
@@ -39,7 +40,7 @@ const i18n = {
 }
 
 const Shown = () => {
-  const { data, fetchNextPage, isFetchingNextPage } = usePreview('/user/admin/policy', {
+  const { data, fetchNextPage, isFetchingNextPage } = usePreview(policy, {
     action: 'update',
     rows: [{ id: '7' }],
     values: { dataRange: 5 },

@@ -18,7 +18,7 @@ import { usePreview } from './preview.ts'
 /** Tells what a change of policy does to whom before it is done. */
 export const Review = ({ busy, refused, verb, onConfirm, onCancel, ...asked }: ReviewProps) => {
   const { resource } = useKit().place
-  const preview = usePreview(resource.api, asked)
+  const preview = usePreview(resource, asked)
   const { data, error, refetch } = preview
   const translate = useTranslate()
   const t = useKitWords()

@@ -1,5 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocale } from 'react-admin'
+import type { AnyResource } from '#resources/core/define.ts'
+import { inquiriesBeside } from '#resources/core/permissions.ts'
+import { callFor } from '#resources/core/verbs.ts'
 import type { ReviewProps } from '#src/kit/overrides.ts'
 import { request } from '#src/providers/http.ts'
 
@@ -47,11 +50,11 @@ export interface Preview {
 type Asked = Pick<ReviewProps, 'action' | 'rows' | 'values'>
 
 /** Asks what an update or an action would do, without a cache, and for more tenants on demand. */
-export const usePreview = (api: string, { action, rows, values }: Asked) => {
+export const usePreview = (resource: AnyResource, { action, rows, values }: Asked) => {
   const locale = useLocale()
   const ids = rows.map(row => row.id)
   const { data, ...query } = useInfiniteQuery({
-    queryKey: ['overrides', 'preview', api, action, ids, values, locale],
+    queryKey: ['overrides', 'preview', resource.api, action, ids, values, locale],
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -59,9 +62,9 @@ export const usePreview = (api: string, { action, rows, values }: Asked) => {
     getNextPageParam: (last: Preview, pages: readonly Preview[]) =>
       shownIn(pages) < (pages[0]?.summary.tenants ?? 0) ? last.tenants.at(-1)?.id : undefined,
     queryFn: ({ signal, pageParam: after }) => {
-      const { path, body } = callOf(api, action, ids, values)
+      const { method, path, body } = dryRunOf(resource, action, ids, values)
       const asked = after === undefined ? body : { ...body, after }
-      return request<Preview>(path, { method: 'POST', body: asked, signal, display: 'silent' })
+      return request<Preview>(path, { method, body: asked, signal, display: 'silent' })
     },
   })
   const [first] = data?.pages ?? []
@@ -72,8 +75,16 @@ export const usePreview = (api: string, { action, rows, values }: Asked) => {
 const shownIn = (pages: readonly Preview[]) =>
   pages.reduce((sum, page) => sum + page.tenants.length, 0)
 
-const callOf = (api: string, action: string, ids: readonly string[], values: object) => {
-  if (action === 'update') return { path: `${api}/${ids[0]}/preview`, body: values }
-  if (action === 'changePolicy') return { path: `${api}/previewPolicy`, body: { ids, ...values } }
-  return { path: `${api}/${ids[0]}/previewUndo`, body: {} }
+/** The inquiry that is the dry run of an action. */
+const dryRunOf = (
+  resource: AnyResource,
+  action: string,
+  ids: readonly string[],
+  values: object,
+) => {
+  const [found] = inquiriesBeside(resource, action)
+  if (!found) throw new Error(`Resource '${resource.name}' has no inquiry beside '${action}'.`)
+  const [name, { on }] = found
+  if (on === 'selection') return { ...callFor(resource, name), body: { ids, ...values } }
+  return { ...callFor(resource, name, { id: ids[0] }), body: action === 'update' ? values : {} }
 }
