@@ -118,6 +118,8 @@ export default defineConfig({
           ...api,
         },
       },
+      // Only with `npm test -- --all`: generating and compiling clients of the whole API takes a minute.
+      { test: { name: 'clients', include: ['test/clients/**/*.test.ts'], ...api } },
       { test: { name: 'api-apart', include: inApi(apart.api), exclude: inApi(once), ...api } },
       { test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], exclude: tours, ...journeys } },
       { test: { name: 'tour', include: tours, ...journeys } },

@@ -3,6 +3,8 @@ import { scratch } from './lib/scratch.mjs'
 
 needNode()
 await ensureModules()
+// Linters and generators of clients.
+await ensureModules('tools')
 await ensureBuilt()
 
 const { ensureChromium, ensureWholeChromium } = await import('./lib/chromium.mjs')
@@ -44,7 +46,7 @@ const stages =
         [runs(['--project=unit*', '--project=api*'])],
         [runs(['--project=tour']), runs(['--project=e2e', '--shard=1/2'])],
         [runs(['--project=e2e', '--shard=2/2']), ...(all ? [runs(['--project=firefox'])] : [])],
-        all ? [runs(['--project=tls'])] : [],
+        all ? [runs(['--project=tls']), runs(['--project=clients'])] : [],
         // Alone: keys at 20 ms need a processor.
         all ? [runs(['--project=typing'])] : [],
         all && wantsWebKit ? [runs(['--project=webkit'])] : [],
