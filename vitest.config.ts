@@ -133,6 +133,8 @@ export default defineConfig({
           ...api,
         },
       },
+      // Only with `npm test -- --all`: generating and compiling clients of the whole API takes a minute.
+      { resolve, test: { name: 'clients', include: ['test/clients/**/*.test.ts'], ...api } },
       {
         resolve,
         test: { name: 'api-apart', include: inApi(apart.api), exclude: inApi(once), ...api },

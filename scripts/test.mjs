@@ -4,6 +4,8 @@ import { scratch } from './lib/scratch.mjs'
 
 needNode()
 await ensureModules()
+// Linters and generators of clients.
+await ensureModules('tools')
 await ensureBuilt()
 
 const { ensureChromium, ensureWholeChromium } = await import('./lib/chromium.mjs')
@@ -45,7 +47,7 @@ const stages =
         [runs(['--project=unit*', '--project=api*']), checkImports],
         [runs(['--project=tour']), runs(['--project=e2e', '--shard=1/2'])],
         [runs(['--project=e2e', '--shard=2/2']), ...(all ? [runs(['--project=firefox'])] : [])],
-        all ? [runs(['--project=tls'])] : [],
+        all ? [runs(['--project=tls']), runs(['--project=clients'])] : [],
         // The product with an extension, which writes other modules into `.extensions/`.
         all
           ? [

@@ -13,21 +13,23 @@ export const needNode = () => {
   process.exit(1)
 }
 
-/** Installs when modules are missing or older than the lock file. */
-export const ensureModules = async () => {
-  if (timeOf(installed) >= timeOf('package-lock.json') || isInstalled()) return
+/** Installs when modules, in this folder or in one below, are missing or older than the lock file. */
+export const ensureModules = async (folder = '.') => {
+  const locked = join(folder, 'package-lock.json')
+  const installed = join(folder, 'node_modules/.package-lock.json')
+  if (timeOf(installed) >= timeOf(locked) || isInstalled(locked, installed)) return
   console.log('Installing modules ... / 正在安装依赖 ...')
-  await npm('Installing', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  const quietly = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  await npm('Installing', ['ci', `--prefix=${folder}`, ...quietly])
 }
 
-const installed = 'node_modules/.package-lock.json'
 const packagesOf = path => JSON.parse(readFileSync(join(root, path), 'utf8')).packages
 
 /** A lock file that was only touched, as by changing branches, wants no new installation. */
-const isInstalled = () => {
+const isInstalled = (locked, installed) => {
   if (!existsSync(join(root, installed))) return false
   const there = packagesOf(installed)
-  return Object.entries(packagesOf('package-lock.json')).every(
+  return Object.entries(packagesOf(locked)).every(
     ([path, { version, optional }]) =>
       path === '' || (path in there ? there[path].version === version : optional),
   )

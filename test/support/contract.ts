@@ -150,9 +150,8 @@ const placeOf = (
     name,
   ]
   const content = response.content ?? (at(document, steps).content as Json)
-  return Object.hasOwn(content, type)
-    ? `/${[...steps, 'content', type, 'schema'].map(escaped).join('/')}`
-    : undefined
+  const media = [type, '*/*'].find(it => Object.hasOwn(content, it))
+  return media && `/${[...steps, 'content', media, 'schema'].map(escaped).join('/')}`
 }
 
 const at = (whole: unknown, steps: readonly string[]): Json =>

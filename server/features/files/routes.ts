@@ -147,7 +147,7 @@ export const fileRoutes: readonly FixedRoute[] = [
     method: 'GET',
     path: '/admin/admin/file/content',
     summary: 'download',
-    answers: { media: ['application/octet-stream'] },
+    answers: { media: ['*/*'] },
     query: ['id'],
     open: 'to everyone signed in',
     answer: content,

@@ -4,6 +4,7 @@ import type { AnyField } from '#resources/core/fields.ts'
 import { idPattern } from '#resources/kinds/ids.ts'
 import { inquiriesBeside } from '#resources/core/permissions.ts'
 import { ruleOf } from '#resources/core/rules.ts'
+import { kindOf } from '#resources/core/kinds.ts'
 import { sortsOf } from '#resources/core/sorts.ts'
 import { isNullable, isWritable, readOnlyField, serverFields } from '#resources/core/validate.ts'
 import type { Written } from '#server/kit/fixedRoute.ts'
@@ -284,7 +285,7 @@ export const filterSchema = (about: About, { bin, across }: Where): Schema =>
       ['createdAt', { kind: 'dateTime' }],
       ['updatedAt', { kind: 'dateTime' }],
     ]
-    const own = fieldsOf(resource).filter(([, field]) => asks[field.kind])
+    const own = fieldsOf(resource).filter(([, field]) => kindOf(field).asks)
     const conditions = [
       ...own.map(([name, field]) => [name, conditionSchema(about, field), labelOf(name)] as const),
       ...system.map(([name, field]) => [name, conditionSchema(about, field), name] as const),

@@ -27,6 +27,10 @@ const screen = z.string({ error: 'required' }).min(1, 'required').max(128, 'max:
 const mostVersion = 2_147_483_647
 const name = z.string({ error: 'kind.text' }).max(64, 'max:64')
 
+/** Nothing, or a field and a direction. */
+const isSort = ([field, way, ...rest]: readonly string[]): boolean =>
+  field === undefined || ((way === 'ASC' || way === 'DESC') && rest.length === 0)
+
 const view = z.strictObject({
   id: rowId.optional(),
   version: z
@@ -40,7 +44,9 @@ const view = z.strictObject({
     .record(z.string(), z.unknown(), { error: 'json' })
     .refine(filters => JSON.stringify(filters).length <= 4000, 'max:4000'),
   columns: z.array(name, { error: 'required' }).max(64, 'items:64'),
-  sort: z.union([z.tuple([]), z.tuple([name, z.enum(['ASC', 'DESC'])])], { error: 'choice' }),
+  sort: z
+    .array(z.string({ error: 'choice' }).max(64, 'choice'), { error: 'choice' })
+    .refine(isSort, 'choice'),
   sharing: z.enum(['private', 'role', 'tenant'], { error: 'choice' }),
   roleId: rowId.nullish().transform(id => id ?? null),
 })
