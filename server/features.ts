@@ -14,6 +14,7 @@ import { gatewaysFeature } from './features/gateways/feature.ts'
 import { healthFeature } from './features/health/feature.ts'
 import { identityProvidersFeature } from './features/identityProviders/feature.ts'
 import { invitationsFeature } from './features/invitations/feature.ts'
+import { jobsFeature } from './features/jobs/feature.ts'
 import { limitsFeature } from './features/limits/feature.ts'
 import { lockFeature } from './features/lock/feature.ts'
 import { marketFeature } from './features/market/feature.ts'
@@ -62,6 +63,7 @@ export const features: readonly Feature[] = [
   savedViewsFeature,
   dashboardsFeature,
   monitorFeature,
+  jobsFeature,
   filesFeature,
   gatewaysFeature,
   sessionsFeature,

@@ -12,6 +12,7 @@ import type { Catalogue, Declared, SchemaParts, Table } from './model.ts'
 import { quote } from './names.ts'
 import { divideEmpty, dropLapsed } from './partitions.ts'
 import { patient } from './patience.ts'
+import { installQueue } from './queue.ts'
 import { allowSearch, prepareRoles, searchStatement, servesSearch } from './roles.ts'
 import { comparedPolicies, type Plan, planSchema, type Stop, systemSteps } from './schema.ts'
 
@@ -39,6 +40,7 @@ export const applySchema = async (
   const client = await reached(db)
   try {
     await prepareRoles(client)
+    await installQueue(client, db.jobs)
     await client.query(
       patient(
         "begin; set local statement_timeout = 0; select pg_advisory_xact_lock(hashtext('user-center schema'))",

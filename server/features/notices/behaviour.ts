@@ -6,7 +6,7 @@ import { Invalid, Refusal } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { idWithin, isId } from '#server/db/sql.ts'
 import type { Behaviour } from '#server/kit/behaviour.ts'
-import { planDelivery, wakeJob } from './due.ts'
+import { planDelivery } from './due.ts'
 import { lookingWithin, mustBeAllowed, mustName, reachesAnyone } from './reach.ts'
 import { readersOf, unreadOf } from './readers.ts'
 import { remind } from './remind.ts'
@@ -31,7 +31,6 @@ export const notice: Behaviour<typeof definition> = {
     await mustBeReady(context, row)
     const at = new Date(row.publishAt ?? context.deps.now())
     await planDelivery(context, row.id, at)
-    context.afterCommit(() => wakeJob(context.deps))
   },
   beforeDelete: async (context, rows) => {
     for (const row of rows) if (isOut(row)) await withdraw(context, row)
@@ -79,7 +78,6 @@ const publish = async (context: Context, row: Notice): Promise<object> => {
   await planDelivery(context, row.id, new Date(scheduled ? at : now))
   const state = scheduled ? 'scheduled' : 'published'
   await setState(context, row.id, state)
-  context.afterCommit(() => wakeJob(context.deps))
   return { ids: [row.id], state }
 }
 
