@@ -4,6 +4,7 @@ import { fundsFeature } from './features/funds/feature.ts'
 import { gatewaysFeature } from './features/gateways/feature.ts'
 import { identityProvidersFeature } from './features/identityProviders/feature.ts'
 import { invitationsFeature } from './features/invitations/feature.ts'
+import { jobsFeature } from './features/jobs/feature.ts'
 import { limitsFeature } from './features/limits/feature.ts'
 import { menusFeature } from './features/menus/feature.ts'
 import { noticesFeature } from './features/notices/feature.ts'
@@ -23,6 +24,7 @@ export const features: readonly ConsoleFeature[] = [
   gatewaysFeature,
   identityProvidersFeature,
   invitationsFeature,
+  jobsFeature,
   limitsFeature,
   menusFeature,
   noticesFeature,

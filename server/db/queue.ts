@@ -1,6 +1,4 @@
 import type { Pool, PoolClient } from 'pg'
-import { StartError } from './errors.ts'
-import { quote } from './names.ts'
 import { patient } from './patience.ts'
 
 /** The schema of graphile-worker's tables and functions. They belong to the role that connects. */
@@ -104,15 +102,11 @@ const functions: readonly SqlFunction[] = [
  */
 export const installQueue = async (client: PoolClient, jobs: Pool): Promise<void> => {
   if (await isInstalled(client)) return
+  await client.query(patient("select pg_advisory_lock(hashtextextended('job queue', 0))"))
   try {
-    await client.query(patient("select pg_advisory_lock(hashtextextended('job queue', 0))"))
-    try {
-      await install(client, jobs)
-    } finally {
-      await client.query("select pg_advisory_unlock(hashtextextended('job queue', 0))")
-    }
-  } catch (error) {
-    throw await asForeign(client, error)
+    await install(client, jobs)
+  } finally {
+    await client.query("select pg_advisory_unlock(hashtextextended('job queue', 0))")
   }
 }
 
@@ -129,11 +123,16 @@ const migrationOf = async (client: PoolClient): Promise<number> => {
   return newest.rows[0].id ?? 0
 }
 
+/** The names of the functions above. */
+export const queueFunctions: readonly string[] = functions.map(({ head }) =>
+  head.slice(0, head.indexOf('(')),
+)
+
 /** Functions whose body is not the one above. */
 const outdated = async (client: PoolClient): Promise<readonly SqlFunction[]> => {
   const { rows } = await client.query<{ name: string; body: string }>(
     `select proname::text as name, prosrc as body from pg_proc where pronamespace = current_schema()::regnamespace and proname = any($1)`,
-    [functions.map(nameOf)],
+    [queueFunctions],
   )
   const stored = new Map(rows.map(it => [it.name, it.body]))
   return functions.filter(it => stored.get(nameOf(it)) !== it.body)
@@ -164,20 +163,4 @@ const install = async (client: PoolClient, jobs: Pool): Promise<void> => {
       grant execute on function ${name} to uc_tenant, uc_system`,
     )
   }
-}
-
-/** The sentence for statements that need an administrator of the database. */
-const asForeign = async (client: PoolClient, error: unknown): Promise<unknown> => {
-  if ((error as { code?: string }).code !== '42501') return error
-  const { rows } = await client.query<{ user: string; database: string; owner: string | null }>(
-    `select current_user::text as user, current_database()::text as database,
-      (select pg_get_userbyid(nspowner)::text from pg_namespace where nspname = $1) as owner`,
-    [queueSchema],
-  )
-  const { user = '', database = '', owner = null } = rows[0] ?? {}
-  return new StartError(
-    owner === null
-      ? `Background jobs are kept in a schema of their own, and the role ${quote(user)} may create none in this database. Let an administrator of the database run one of these:\n  create schema ${queueSchema} authorization ${quote(user)};\n  grant create on database ${quote(database)} to ${quote(user)};`
-      : `The schema ${queueSchema} of background jobs belongs to ${quote(owner)}, as after a restore by somebody else, and ${quote(user)} may not use it: ${(error as Error).message}. Let an administrator of the database run:\n  reassign owned by ${quote(owner)} to ${quote(user)};`,
-  )
 }
