@@ -142,7 +142,7 @@ export const enqueueSql = <P>(job: JobKind<P>, { payload, at = 'null' }: QueuedS
 
 const callSql = (job: Queued, payload: string, at: string): string => {
   const queue = serialQueueOf(job)
-  return `uc_enqueue(${literal(job.name)}, ${payload}, ${at}, ${job.maxAttempts}, ${queue === null ? 'null' : literal(queue)}, null)`
+  return `uc_enqueue(${literal(job.name)}, ${payload}, ${at}, ${job.maxAttempts}, ${queue === null ? 'null' : literal(queue)})`
 }
 
 /**
