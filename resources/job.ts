@@ -31,7 +31,7 @@ export const job = defineResource({
   actions: {
     runNow: {
       on: 'selection',
-      icon: 'PlayArrow',
+      icon: 'Replay',
       when: { state: ['scheduled', 'waiting', 'failed'] },
     },
     discard: {
