@@ -10,6 +10,7 @@ export const job = defineResource({
   api: '/admin/admin/job',
   tenancy: 'platform',
   view: true,
+  fewRows: true,
   sorts: ['nextAt', 'createdAt'],
   title: 'name',
   scope: 'all',

@@ -93,7 +93,7 @@ const run = async ({ env, consoleDir, registry, composition, started }: Parts): 
     Promise.reject(portError(error, env)),
   )
   const host = { deps, registry }
-  const jobs = await startJobs(host)
+  const jobs = startJobs(host)
   const stops = [
     clock.stop,
     () => streamsOf(deps).close(),
@@ -107,6 +107,8 @@ const run = async ({ env, consoleDir, registry, composition, started }: Parts): 
   await introduce(deps, administrator =>
     greet({ host: env.host, port: listening.port, administrator, trial }),
   )
+  // Workers that do not start end the process, as anything that goes wrong here does.
+  await jobs
 }
 
 /**
@@ -140,7 +142,7 @@ interface Ending {
   started: Started
   state: { ready: boolean }
   stops: readonly (() => void)[]
-  jobs: Jobs
+  jobs: Promise<Jobs>
   /** Runs when the last request has been answered. */
   lastly: () => Promise<void>
 }
@@ -156,13 +158,13 @@ const endOnSignal = (ending: Ending): void => {
     signals += 1
     if (signals > 1) {
       void listening.close(0)
-      return void jobs.stop(0)
+      return void (await jobs).stop(0)
     }
     state.ready = false
     await pause(500)
     for (const stop of stops) stop()
     const patience = signals > 1 ? 0 : 10_000
-    await Promise.all([listening.close(patience), jobs.stop(patience)])
+    await Promise.all([listening.close(patience), jobs.then(it => it.stop(patience))])
     await lastly()
     await started.close()
     process.exit(0)

@@ -29,7 +29,7 @@ export const job: MessagesOf<typeof definition> = {
   sections: {},
   screens: {
     main: {
-      title: 'Background jobs',
+      title: 'Job queue',
       hint: 'Jobs that wait, run or have failed, and the next runs of those with a schedule; completed jobs are not listed',
       empty: 'There are no background jobs now',
     },

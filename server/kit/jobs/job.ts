@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { Registry } from '#resources/core/registry.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
@@ -84,8 +84,15 @@ export const defineJob = <P>({
   ...kind
 }: Kind<P> & { run(context: JobContext, payload: P): JobResult }): JobKind<P> & AnyJob => ({
   ...jobKind(kind as Kind<P>),
-  perform: (context, payload) => run(context, kind.payload.parse(payload)),
+  perform: (context, payload) => run(context, readPayload(kind, payload)),
 })
+
+/** A payload that does not fit was enqueued by another release, or by hand. */
+const readPayload = <P>({ name, payload }: Pick<Kind<P>, 'name' | 'payload'>, sent: unknown): P => {
+  const { data, error } = payload.safeParse(sent)
+  if (error) throw new Error(`The payload of '${name}' does not fit. ${z.prettifyError(error)}`)
+  return data as P
+}
 
 interface Scheduled {
   readonly name: string

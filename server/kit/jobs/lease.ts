@@ -93,10 +93,11 @@ export const openLease = ({ db, log }: Needs, events: Events): Lease => {
 
   return {
     hold: async id => {
-      await systemStatement(db, sql`insert into uc_job_worker (id) values (${id})`)
-      await wholeness.promise
       held.add(id)
+      await wholeness.promise
       if (client) await lock(client, id)
+      // Others must not see it without its lock.
+      await systemStatement(db, sql`insert into uc_job_worker (id) values (${id})`)
     },
     release: async ids => {
       for (const id of ids) held.delete(id)
