@@ -8,6 +8,7 @@ import { file } from './file.ts'
 import { gateway } from './gateway.ts'
 import { identityProvider } from './identityProvider.ts'
 import { invite } from './invite.ts'
+import { job } from './job.ts'
 import { ledger } from './ledger.ts'
 import { limitRequest } from './limitRequest.ts'
 import { lockout } from './lockout.ts'
@@ -50,6 +51,7 @@ export const productResources = [
   outboundHost,
   gateway,
   outbox,
+  job,
   site,
   upgradeLog,
   file,

@@ -15,6 +15,7 @@ import { gatewaysFeature } from './features/gateways/feature.ts'
 import { healthFeature } from './features/health/feature.ts'
 import { identityProvidersFeature } from './features/identityProviders/feature.ts'
 import { invitationsFeature } from './features/invitations/feature.ts'
+import { jobsFeature } from './features/jobs/feature.ts'
 import { limitsFeature } from './features/limits/feature.ts'
 import { lockFeature } from './features/lock/feature.ts'
 import { marketFeature } from './features/market/feature.ts'
@@ -63,6 +64,7 @@ const productFeatures: readonly Feature[] = [
   savedViewsFeature,
   dashboardsFeature,
   monitorFeature,
+  jobsFeature,
   filesFeature,
   gatewaysFeature,
   sessionsFeature,

@@ -14,12 +14,10 @@ import { openObjects } from '#server/features/files/objects.ts'
 import { createMessages } from '#server/features/gateways/messages.ts'
 import { introduce } from '#server/features/tenants/introduce.ts'
 import { endExports } from '#server/kit/export/turns.ts'
+import { type Jobs, startJobs } from '#server/kit/jobs/runner.ts'
 import { seed } from '#server/kit/seed.ts'
-import { sweepPinyinSteadily } from '#server/kit/write/pinyinSweep.ts'
-import { purgeHourly } from '#server/kit/write/retention.ts'
 import { createApp } from './app.ts'
 import { streamsOf } from './auth/streams.ts'
-import { sweepHourly } from './auth/sweep.ts'
 import { endTrialSessions } from './auth/trialPeople.ts'
 import { databaseClock } from './db/clock.ts'
 import { StartError } from './db/errors.ts'
@@ -96,22 +94,22 @@ const run = async ({ env, consoleDir, registry, composition, started }: Parts): 
     Promise.reject(portError(error, env)),
   )
   const host = { deps, registry }
+  const jobs = startJobs(host)
   const stops = [
     clock.stop,
     () => streamsOf(deps).close(),
-    sweepHourly(deps),
-    sweepPinyinSteadily(host),
-    purgeHourly(host),
     ...deps.features.features.flatMap(it => it.start?.(host) ?? []),
   ]
   const lastly = async () => {
     await endExports(deps)
     for (const feature of deps.features.features) await feature.end?.(host)
   }
-  endOnSignal({ listening, started, state, stops, lastly })
+  endOnSignal({ listening, started, state, stops, jobs, lastly })
   await introduce(deps, administrator =>
     greet({ host: env.host, port: listening.port, administrator, trial }),
   )
+  // Workers that do not start end the process, as anything that goes wrong here does.
+  await jobs
 }
 
 /**
@@ -145,6 +143,7 @@ interface Ending {
   started: Started
   state: { ready: boolean }
   stops: readonly (() => void)[]
+  jobs: Promise<Jobs>
   /** Runs when the last request has been answered. */
   lastly: () => Promise<void>
 }
@@ -154,15 +153,19 @@ interface Ending {
  * logged, PostgreSQL stops, exit code 0. A second signal ends the process at once.
  */
 const endOnSignal = (ending: Ending): void => {
-  const { listening, started, state, stops, lastly } = ending
+  const { listening, started, state, stops, jobs, lastly } = ending
   let signals = 0
   const end = async () => {
     signals += 1
-    if (signals > 1) return void listening.close(0)
+    if (signals > 1) {
+      void listening.close(0)
+      return void (await jobs).stop(0)
+    }
     state.ready = false
     await pause(500)
     for (const stop of stops) stop()
-    await listening.close(signals > 1 ? 0 : 10_000)
+    const patience = signals > 1 ? 0 : 10_000
+    await Promise.all([listening.close(patience), jobs.then(it => it.stop(patience))])
     await lastly()
     await started.close()
     process.exit(0)

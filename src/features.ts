@@ -7,6 +7,7 @@ import { fundsFeature } from './features/funds/feature.ts'
 import { gatewaysFeature } from './features/gateways/feature.ts'
 import { identityProvidersFeature } from './features/identityProviders/feature.ts'
 import { invitationsFeature } from './features/invitations/feature.ts'
+import { jobsFeature } from './features/jobs/feature.ts'
 import { limitsFeature } from './features/limits/feature.ts'
 import { marketFeature } from './features/market/feature.ts'
 import { menusFeature } from './features/menus/feature.ts'
@@ -32,6 +33,7 @@ const productFeatures: readonly ConsoleFeature[] = [
   gatewaysFeature,
   identityProvidersFeature,
   invitationsFeature,
+  jobsFeature,
   limitsFeature,
   marketFeature,
   menusFeature,

@@ -19,6 +19,7 @@ import { file } from './resources/file.ts'
 import { gateway } from './resources/gateway.ts'
 import { identityProvider } from './resources/identityProvider.ts'
 import { invite } from './resources/invite.ts'
+import { job } from './resources/job.ts'
 import { ledger } from './resources/ledger.ts'
 import { limitRequest } from './resources/limitRequest.ts'
 import { lockout } from './resources/lockout.ts'
@@ -83,6 +84,7 @@ export const words = withExtensionWords(
       outboundHost,
       gateway,
       outbox,
+      job,
       menu,
       payee,
       policy,

@@ -39,6 +39,20 @@ export const server: Same<typeof zh> = {
     bind: 'binding',
     withdraw: 'changing your withdrawal account',
   },
+  /** What background jobs do, by their names. */
+  jobs: {
+    core: {
+      sweep: 'Delete expired sign-in data',
+      pinyin: 'Read names in pinyin',
+      purge: 'Empty recycle bins',
+    },
+    audit: { keep: 'Maintain the audit log' },
+    dashboards: { fold: 'Add up figures' },
+    files: { sweep: 'Delete unused files' },
+    gateways: { send: 'Send a message' },
+    notices: { work: 'Deliver a notice' },
+    openAccess: { sweep: 'Delete old API calls' },
+  },
   start: {
     address: 'User Center is up: %{address}',
     administrator:

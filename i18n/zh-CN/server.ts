@@ -35,6 +35,20 @@ export const server = {
     bind: '绑定',
     withdraw: '修改提现信息',
   },
+  /** What background jobs do, by their names. */
+  jobs: {
+    core: {
+      sweep: '清理过期的登录数据',
+      pinyin: '生成姓名拼音',
+      purge: '清理回收站',
+    },
+    audit: { keep: '整理审计日志' },
+    dashboards: { fold: '汇总统计数据' },
+    files: { sweep: '清理不再使用的文件' },
+    gateways: { send: '发送短信或邮件' },
+    notices: { work: '投递通知' },
+    openAccess: { sweep: '清理接口调用记录' },
+  },
   start: {
     address: '用户中心已启动：%{address}',
     administrator: '平台管理员 %{userName}，密码 %{password}（仅显示这一次，首次登录须修改）',

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/base/deps.ts'
-import { hourly } from '#server/base/hourly.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { sweepEndsSql } from './ended.ts'
 import { siteValue } from './siteSettings.ts'
@@ -30,7 +29,3 @@ export const sweep = async (deps: Deps): Promise<void> => {
     )
   })
 }
-
-/** Sweeps every hour. Returns a function that stops it. */
-export const sweepHourly = (deps: Deps): (() => void) =>
-  hourly(() => void sweep(deps).catch(error => deps.log.warn({ err: error }, 'sweep')))

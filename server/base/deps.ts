@@ -42,6 +42,8 @@ export interface Database {
   readonly writers: Pool
   /** Connections that see the rows of all tenants, for `systemStatement`. */
   readonly systems: Pool
+  /** Connections of the queue of background jobs, without a role: `db/queue.ts`. */
+  readonly jobs: Pool
   readonly kysely: Kysely<Tables>
   /**
    * Over a few connections with timeouts of minutes, for work on the rows of many tenants at once.

@@ -62,11 +62,13 @@ export const openDatabase = ({
   for (const it of [pool, systems]) it.on('connect', preparing)
   const long = poolOf([], 2, 120_000)
   long.on('connect', preparing)
+  // As the owner of the queue's tables: no role is set. Workers wait there for notifications.
+  const jobs = poolOf([], jobConnections, 30_000)
   const kyselyOver = (those: pg.Pool) =>
     new Kysely({ dialect: new PostgresDialect({ pool: those }) })
   const [kysely, patient] = [kyselyOver(pool), kyselyOver(long)]
-  const close = closing(pool, readers, streams, writers, systems, long)
-  return { pool, readers, streams, writers, systems, kysely, patient, close }
+  const close = closing(pool, readers, streams, writers, systems, long, jobs)
+  return { pool, readers, streams, writers, systems, jobs, kysely, patient, close }
 }
 
 /**
@@ -85,6 +87,12 @@ const setting = (settings: readonly string[]) => settings.map(it => `set ${it}`)
 /** Maximum number of long reads per process. */
 export const streamsAtOnce = 4
 
+/**
+ * Connections for background jobs: one that proves that the process is alive, one for each of the
+ * two lanes to be told of new jobs, and three to fetch and complete them.
+ */
+const jobConnections = 6
+
 /** Options of every client, with our type parsers. */
 export const clientOptions = (connection: Opening['connection']): pg.ClientConfig => ({
   ...(typeof connection === 'string' ? { connectionString: connection } : connection),
@@ -94,8 +102,8 @@ export const clientOptions = (connection: Opening['connection']): pg.ClientConfi
 })
 
 /** Closes idle connections: after an interruption they may be dead without reporting it. */
-export const dropIdle = ({ pool, readers, streams, writers, systems }: Database): void => {
-  for (const those of [pool, readers, streams, writers, systems])
+export const dropIdle = ({ pool, readers, streams, writers, systems, jobs }: Database): void => {
+  for (const those of [pool, readers, streams, writers, systems, jobs])
     for (let left = those.idleCount; left > 0; left -= 1)
       those.connect().then(
         client => client.release(true),

@@ -9,9 +9,10 @@ import { foldFunction, foldStatement } from './fold.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import type { Catalogue, Declared, SchemaParts, Table } from './model.ts'
-import { quote } from './names.ts'
+import { literal, quote } from './names.ts'
 import { divideEmpty, dropLapsed } from './partitions.ts'
 import { patient } from './patience.ts'
+import { installQueue, queueFunctions, queueSchema } from './queue.ts'
 import { allowSearch, prepareRoles, searchStatement, servesSearch } from './roles.ts'
 import { comparedPolicies, type Plan, planSchema, type Stop, systemSteps } from './schema.ts'
 
@@ -39,6 +40,7 @@ export const applySchema = async (
   const client = await reached(db)
   try {
     await prepareRoles(client)
+    await installQueue(client, db.jobs)
     await client.query(
       patient(
         "begin; set local statement_timeout = 0; select pg_advisory_xact_lock(hashtext('user-center schema'))",
@@ -230,20 +232,39 @@ const refuseUnrepaired = ({ steps }: Plan) => {
 /** The sentence for statements that were refused because somebody else owns the tables. */
 const asForeign = async (client: ClientBase, error: unknown): Promise<unknown> => {
   if ((error as { code?: string }).code !== '42501') return error
-  const { rows } = await client.query<{ user: string; schema: string; owners: string[] }>(`
-    select current_user::text as user, current_schema()::text as schema,
+  const { rows } = await client.query<{
+    user: string
+    schema: string
+    database: string
+    queue: boolean
+    owners: string[]
+  }>(
+    `select current_user::text as user, current_schema()::text as schema, current_database()::text as database,
+      to_regnamespace($1) is not null as queue,
       array(select distinct pg_get_userbyid(relowner)::text from pg_class
-        where relnamespace = current_schema()::regnamespace and starts_with(relname, 'uc_')
-          and relkind in ('r', 'p', 'v', 'S') and not pg_has_role(relowner, 'usage')) as owners`)
-  const { user = '', schema = '', owners = [] } = rows[0] ?? {}
+        where (relnamespace = current_schema()::regnamespace and starts_with(relname, 'uc_') or relnamespace = to_regnamespace($1))
+          and relkind in ('r', 'p', 'v', 'S') and not pg_has_role(relowner, 'usage')) as owners`,
+    [queueSchema],
+  )
+  const { user = '', schema = '', database = '', queue = false, owners = [] } = rows[0] ?? {}
   const what = `The database must be changed, and ${quote(user)} may not`
+  if (owners.length > 0)
+    return new StartError(
+      `${what}, because its tables belong to ${owners.map(quote).join(' and ')}, as after a restore by somebody else. Let an administrator of the database run:\n  ${ownershipSql(user, schema)}`,
+    )
   return new StartError(
-    owners.length === 0
+    queue
       ? `${what}: ${(error as Error).message}.`
-      : `${what}, because its tables belong to ${owners.map(quote).join(' and ')}, as after a restore by somebody else. Let an administrator of the database run:\n  ${ownershipSql(user, schema)}`,
+      : `${what}: background jobs are kept in a schema of their own, and there is none yet. Let an administrator of the database run one of these:\n  create schema ${queueSchema} authorization ${quote(user)};\n  grant create on database ${quote(database)} to ${quote(user)};`,
   )
 }
 
 /** Serial numbers of a column follow their table. */
-const ownershipSql = (user: string, schema: string) =>
-  `do $$ declare it regclass; begin for it in select oid from pg_class where relnamespace = '${schema}'::regnamespace and starts_with(relname, 'uc_') and relkind in ('r', 'p', 'v', 'S') and not exists (select from pg_depend d where d.objid = pg_class.oid and d.deptype in ('a', 'i') and relkind = 'S') loop execute format('alter table %s owner to %I', it, '${user}'); end loop; end $$;`
+const ownershipSql = (user: string, schema: string) => {
+  const ours = (namespace: string, name: string, names: string) =>
+    `(${namespace} = '${schema}'::regnamespace and ${name} ${names} or ${namespace} = to_regnamespace('${queueSchema}'))`
+  const tables = `select format('table %s', oid::regclass) from pg_class where ${ours('relnamespace', 'relname', "like 'uc\\_%'")} and relkind in ('r', 'p', 'v', 'S') and not exists (select from pg_depend d where d.objid = pg_class.oid and d.deptype in ('a', 'i') and relkind = 'S')`
+  const functions = `select format('function %s', oid::regprocedure) from pg_proc where ${ours('pronamespace', 'proname', `in (${queueFunctions.map(literal).join(', ')})`)}`
+  const rest = `select format('type %s', oid::regtype) from pg_type where typnamespace = to_regnamespace('${queueSchema}') and typname = 'job_spec' union all select 'schema ${queueSchema}' where to_regnamespace('${queueSchema}') is not null`
+  return `do $$ declare it text; begin for it in ${tables} union all ${functions} union all ${rest} loop execute format('alter %s owner to %I', it, '${user}'); end loop; end $$;`
+}

@@ -163,6 +163,24 @@ export const systemTables: readonly Table[] = [
     key: ['tenant_id', 'quota'],
     tenant: everything,
   }),
+  // When jobs with a schedule run next. People of the platform may have one run now.
+  table('uc_job_schedule', {
+    columns: [
+      column('id', 'bigint', "nextval('uc_id')"),
+      column('name', 'text'),
+      column('pattern', 'text'),
+      column('next_at', moment),
+      optional('last_at', moment),
+      now('created_at'),
+    ],
+    key: ['name'],
+    tenant: 'select, update',
+  }),
+  // Workers of the job queue. A living one holds a lock (`kit/jobs/lease.ts`).
+  table('uc_job_worker', {
+    columns: [column('id', 'text'), now('started_at')],
+    key: ['id'],
+  }),
   // What changes of policies did, for as long as they can be undone.
   table('uc_policy_change', {
     columns: [

@@ -7,6 +7,7 @@ import type { Call } from '#server/http/call.ts'
 import type { Behaviour, Hooks } from './behaviour.ts'
 import type { FixedRoute } from './fixedRoute.ts'
 import { withHooks } from './hooks.ts'
+import type { AnyJob } from './jobs/job.ts'
 import { registerServerKinds } from './kinds.ts'
 import type { ServerKind } from './serverKind.ts'
 
@@ -65,7 +66,17 @@ export interface Feature {
   seed?(seeding: Seeding): Promise<void>
   /** Runs at every start when all features have added what was missing. */
   afterSeed?(seeding: Seeding): Promise<void>
-  /** Starts work in the background, once the process listens. Returns functions that stop it. */
+  /** Work in the background: see `jobs/job.ts`. */
+  readonly jobs?: readonly AnyJob[]
+  /**
+   * Enqueues the jobs that rows of this feature wait for. It runs at a start that finds a new queue,
+   * such as the first one after an upgrade from a release without it.
+   */
+  requeue?(seeding: Seeding): Promise<void>
+  /**
+   * Starts what belongs to this process, such as its own measurements, once it listens. Returns
+   * functions that stop it. Work that any process may do is a job.
+   */
   start?(host: Host): readonly (() => void)[]
   /** Called after each answer, with the moment (of `performance.now()`) at which the request came. */
   answered?(deps: Deps, c: Call, status: number, begunAt: number): void
@@ -79,6 +90,7 @@ export interface Composition {
   readonly behaviours: Behaviours
   /** Every route that no definition generates. All others are refused unless a menu grants them. */
   readonly routes: readonly FixedRoute[]
+  readonly jobs: readonly AnyJob[]
   /** What the database holds besides the tables of definitions. */
   readonly schema: SchemaParts
 }
@@ -125,8 +137,14 @@ export const compose = (features: readonly Feature[]): Composition => {
     'check of',
     checks.map(([table]) => table),
   )
+  const jobs = features.flatMap(it => it.jobs ?? [])
+  refuseTwice(
+    'job',
+    jobs.map(it => it.name),
+  )
   return {
     features,
+    jobs,
     behaviours: hooked(Object.fromEntries(behaviours), features),
     routes,
     schema: { tables, views: Object.fromEntries(views), checks: Object.fromEntries(checks) },

@@ -4,6 +4,7 @@ import type { Deps } from '#server/base/deps.ts'
 import { settingOf } from '#server/db/settings.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import type { SeedDeps, Seeding } from './feature.ts'
+import { prepareJobs } from './jobs/schedules.ts'
 import { seedSingles } from './singles.ts'
 
 /**
@@ -22,6 +23,7 @@ export const seed = (deps: SeedDeps & Pick<Deps, 'db'>, registry: Registry): Pro
       await seedSingles(seeding)
       for (const feature of features) await feature.seed?.(seeding)
       for (const feature of features) await feature.afterSeed?.(seeding)
+      await prepareJobs(seeding)
     },
     { patient: true },
   )

@@ -44,7 +44,7 @@ const screens = [
     empty: ['pt/gateways', 'pt/identity'],
     lists: [
       ...['tenant/user/list', 'tenant/user/recycle', 'tenant/invite', 'tenant/request'],
-      ...['pt/outbox', 'pt/files', 'home/site', 'home/upgradeLog', 'dashboard/monitor'],
+      ...['pt/outbox', 'pt/jobs', 'pt/files', 'home/site', 'home/upgradeLog', 'dashboard/monitor'],
     ],
   },
 ] as const

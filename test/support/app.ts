@@ -123,7 +123,6 @@ export const startTestApp = async ({
       random: randomBytes,
     }
     const messages = createMessages(parts)
-    closing.unshift(() => messages.close())
     const deps: Deps = { ...parts, messages, objects, space }
     return {
       deps,

@@ -4,9 +4,6 @@ import type { Messages } from '#server/features/gateways/types.ts'
 export const noMessages: Messages = {
   send: async () => undefined,
   queue: async () => undefined,
-  poke: () => undefined,
-  idle: async () => undefined,
   named: [],
   gatewayOf: async () => undefined,
-  close: async () => undefined,
 }

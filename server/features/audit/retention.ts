@@ -3,6 +3,7 @@ import type { Deps } from '#server/base/deps.ts'
 import { keepPartitions } from '#server/db/partitions.ts'
 import { onceAnywhere } from '#server/db/system.ts'
 import { auditTable } from '#server/db/tables.ts'
+import { defineScheduledJob } from '#server/kit/jobs/job.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -18,13 +19,8 @@ export const keepAudit = (deps: Deps): Promise<void> =>
     await keepPartitions(deps.db, { table: auditTable, now: new Date(now), since })
   })
 
-/** The same now and every hour. Returns a function that stops it. */
-export const keepAuditHourly = (deps: Deps): (() => void) => {
-  const keep = () =>
-    void keepAudit(deps).catch(error =>
-      deps.log.warn({ err: error }, 'partitions of the audit log'),
-    )
-  const timer = setInterval(keep, 60 * 60_000).unref()
-  keep()
-  return () => clearInterval(timer)
-}
+export const keepAuditJob = defineScheduledJob({
+  name: 'audit.keep',
+  schedule: { cron: '20 * * * *' },
+  run: ({ deps }) => keepAudit(deps),
+})

@@ -28,7 +28,6 @@ export const sendCode = async (deps: Deps, sending: Sending): Promise<{ retryAft
   if (!(await deps.messages.gatewayOf(channel)))
     throw new Refusal(channel === 'sms' ? 'errors.codes.noGateway' : 'errors.codes.noMail')
   await systemTransaction(deps.db, tx => queueCode(tx, deps, sending))
-  deps.messages.poke()
   return { retryAfter: pause }
 }
 

@@ -1,5 +1,5 @@
 import type { Feature } from '#server/kit/feature.ts'
-import { foldSteadily } from './fold.ts'
+import { foldJob } from './fold.ts'
 import { dashboardRoutes } from './routes.ts'
 import { figureTables } from './tables.ts'
 
@@ -7,5 +7,5 @@ export const dashboardsFeature: Feature = {
   name: 'dashboards',
   tables: figureTables,
   routes: dashboardRoutes,
-  start: ({ deps }) => [foldSteadily(deps)],
+  jobs: [foldJob],
 }

@@ -3,6 +3,7 @@ import { dayOf, zoneOfSite } from '#server/base/days.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { systemTransaction } from '#server/db/system.ts'
+import { defineScheduledJob } from '#server/kit/jobs/job.ts'
 import { eventsSql, sums } from './events.ts'
 import { keepMembersNow, keepPastMembers, keepPastNewcomers } from './members.ts'
 
@@ -33,18 +34,14 @@ export const fold = async (deps: Folding, goesOn: () => boolean = () => true): P
   for (let left = true; left && goesOn(); ) left = await foldPiece(deps)
 }
 
-/** Updates the figures at once and every minute. Returns a function that stops it. */
-export const foldSteadily = (deps: Folding & Pick<Deps, 'log'>): (() => void) => {
-  let stopped = false
-  const turn = () =>
-    void fold(deps, () => !stopped).catch(error => deps.log.warn({ err: error }, 'figures'))
-  turn()
-  const timer = setInterval(turn, minute).unref()
-  return () => {
-    stopped = true
-    clearInterval(timer)
-  }
-}
+export const foldJob = defineScheduledJob({
+  name: 'dashboards.fold',
+  schedule: { cron: '* * * * *' },
+  run: async ({ deps, signal }) => {
+    await fold(deps, () => !signal.aborted)
+    return signal.aborted ? 'again' : undefined
+  },
+})
 
 /** Returns whether this process has more to do. */
 const foldPiece = (deps: Folding): Promise<boolean> =>

@@ -1,7 +1,7 @@
 import type { Feature } from '#server/kit/feature.ts'
 import { file } from './behaviour.ts'
 import { fileRoutes } from './routes.ts'
-import { sweepFilesHourly } from './sweep.ts'
+import { sweepFilesJob } from './sweep.ts'
 import { fileTables } from './tables.ts'
 import { file as fileView } from './views.ts'
 
@@ -11,5 +11,5 @@ export const filesFeature: Feature = {
   tables: fileTables,
   behaviours: { file },
   routes: fileRoutes,
-  start: host => [sweepFilesHourly(host)],
+  jobs: [sweepFilesJob],
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Registry } from '#resources/core/registry.ts'
 import type { Deps } from '#server/base/deps.ts'
-import { hourly } from '#server/base/hourly.ts'
 import { fileUsesOf, isUsedSql } from '#server/db/fileUses.ts'
 import { onceAnywhere, systemRead, systemStatement, systemTransaction } from '#server/db/system.ts'
+import { defineScheduledJob } from '#server/kit/jobs/job.ts'
 import { dropContents, dropFiles, holdFiles, insertGone } from './drop.ts'
 
 interface AppContext {
@@ -31,9 +31,15 @@ export const sweepFiles = async (app: AppContext): Promise<number> => {
   return swept
 }
 
-/** Sweeps hourly. Returns a function that stops it. */
-export const sweepFilesHourly = (app: AppContext): (() => void) =>
-  hourly(() => void sweepFiles(app).catch(error => app.deps.log.warn({ err: error }, 'files')))
+/** It waits for the object storage. */
+export const sweepFilesJob = defineScheduledJob({
+  name: 'files.sweep',
+  lane: 'outbound',
+  schedule: { cron: '30 * * * *' },
+  run: async app => {
+    await sweepFiles(app)
+  },
+})
 
 interface Found {
   readonly tenantId: string

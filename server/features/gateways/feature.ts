@@ -1,6 +1,6 @@
 import type { Feature } from '#server/kit/feature.ts'
 import { gateway } from './behaviour.ts'
-import { sendSteadily } from './messages.ts'
+import { sendJob, sendWaiting } from './outbox.ts'
 import { outbox } from './outboxBehaviour.ts'
 import { gatewayRoutes } from './routes.ts'
 
@@ -8,6 +8,6 @@ export const gatewaysFeature: Feature = {
   name: 'gateways',
   behaviours: { gateway, outbox },
   routes: gatewayRoutes,
-  start: ({ deps }) => [sendSteadily(deps.messages)],
-  end: ({ deps }) => deps.messages.close(),
+  jobs: [sendJob],
+  requeue: ({ tx }) => sendWaiting(tx),
 }

@@ -1,25 +1,56 @@
 import { sql } from 'kysely'
+import * as z from 'zod'
 import { seal, unseal } from '#server/auth/seal.ts'
 import { siteValue } from '#server/auth/siteSettings.ts'
+import type { Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { newIds } from '#server/db/insert.ts'
 import { siteDefaults } from '#server/db/settings.ts'
 import { systemStatement } from '#server/db/system.ts'
+import { defineJob, enqueueSql } from '#server/kit/jobs/job.ts'
 import { composed, masked } from './compose.ts'
+import { attempted } from './delivery.ts'
 import type { Failure, Letter, Message, Post } from './types.ts'
 
-/** Milliseconds that a process may work on a message before another one takes it over. */
-const lease = 30_000
-/** Messages that a process sends at the same time. */
-const batch = 8
+/**
+ * Milliseconds by which a job may be early: the clock of a process differs a little from that of the
+ * database.
+ */
+const early = 1000
 /** Milliseconds before the retries. */
 const pauses = [2000, 10_000]
 
 const placeOf = (id: string) => `outbox ${id}`
 
 /**
+ * Sends one message of the outbox. A failure of its gateway is kept there, with a further job for the
+ * next try; the queue itself repeats only what a process could not finish.
+ */
+export const sendJob = defineJob({
+  name: 'gateways.send',
+  lane: 'outbound',
+  payload: z.strictObject({ id: z.string() }),
+  run: async ({ deps }, { id }) => {
+    const due = await takeDue(deps, id)
+    if (due) await deliver(deps, due)
+  },
+})
+
+const deliver = async (deps: Deps, due: Due): Promise<void> => {
+  const gateway = due.letter && (await deps.messages.gatewayOf(due.letter.channel))
+  const reason = await attempted(gateway, due.letter)
+  if (!reason) return sent(deps, due, gateway?.title ?? '')
+  deps.log.warn({ message: due.id, gateway: gateway?.title, reason }, 'a message did not go out')
+  await failed(deps, due, { reason, gateway: gateway?.title ?? null })
+}
+
+/** SQL that has a message of the outbox sent at its time. */
+export const sendSql = (id: string, at?: string) =>
+  sql.raw(enqueueSql(sendJob, { payload: { id: `${id}::text` }, ...(at ? { at } : {}) }))
+
+/**
  * Stores a message, encrypted while it waits; readable in trial mode. A message that is not to be
- * sent takes the same time.
+ * sent takes the same time, and its job finds nothing to send.
  */
 export const putOut = async (
   post: Post,
@@ -35,34 +66,29 @@ export const putOut = async (
   const { channel, kind, to, text } = letter
   const at = new Date(now())
   const content = seal(settings.appKey, JSON.stringify(letter), placeOf(id))
-  await sql`insert into uc_outbox (id, channel, recipient, kind, text, state, tries, content, due_at, created_at, updated_at)
+  await sql`with put as (insert into uc_outbox (id, channel, recipient, kind, text, state, tries, content, due_at, created_at, updated_at)
     select ${id}::bigint, ${channel}::text, ${settings.trial ? to : masked(to)}::text, ${kind}::text,
       ${settings.trial ? text : null}::text, 'waiting', 0, ${content}::bytea, at, at, at
-    from (select ${at}::timestamptz as at) now where ${goes}::boolean`.execute(tx)
+    from (select ${at}::timestamptz as at) now where ${goes}::boolean)
+    select ${sendSql('message.id')} from (select ${id}::bigint as id) message`.execute(tx)
 }
 
-export interface Due {
+interface Due {
   id: string
   tries: number
   /** Undefined when it cannot be decrypted any more. */
   letter: Letter | undefined
 }
 
-/** Takes the messages that are due. No other process takes them before the lease expires. */
-export const takeDue = async ({ db, now, settings }: Post): Promise<Due[]> => {
-  const rows = await systemStatement(
+/** The message, when it still waits and its time has come; counts the try. */
+const takeDue = async ({ db, now, settings }: Post, id: string): Promise<Due | undefined> => {
+  const [row] = await systemStatement(
     db,
-    sql<{ id: string; tries: number; content: Buffer | null }>`
-      update uc_outbox o set tries = o.tries + 1, due_at = ${new Date(now() + lease)}
-      from (select id from uc_outbox where state = 'waiting' and due_at <= ${new Date(now())} and deleted_at is null
-        order by due_at, id limit ${batch} for update skip locked) due
-      where o.id = due.id returning o.id::text as id, o.tries, o.content`,
+    sql<{ tries: number; content: Buffer | null }>`
+      update uc_outbox set tries = tries + 1 where id = ${id}::bigint and state = 'waiting'
+        and due_at <= ${new Date(now() + early)} and deleted_at is null returning tries, content`,
   )
-  return rows.map(({ id, tries, content }) => ({
-    id,
-    tries,
-    letter: opened(settings.appKey, id, content),
-  }))
+  return row && { id, tries: row.tries, letter: opened(settings.appKey, id, row.content) }
 }
 
 const opened = (appKey: Buffer, id: string, content: Buffer | null): Letter | undefined => {
@@ -74,7 +100,7 @@ const opened = (appKey: Buffer, id: string, content: Buffer | null): Letter | un
 }
 
 /** Records that a message was sent, and deletes its content. */
-export const sent = async ({ db, now }: Post, { id }: Due, gateway: string): Promise<void> => {
+const sent = async ({ db, now }: Post, { id }: Due, gateway: string): Promise<void> => {
   const at = new Date(now())
   await systemStatement(
     db,
@@ -87,7 +113,7 @@ export const sent = async ({ db, now }: Post, { id }: Due, gateway: string): Pro
  * Records that a message was not sent, and when to retry. A code is not retried late, because it
  * would be useless then.
  */
-export const failed = async (
+const failed = async (
   { db, now }: Post,
   { id, tries, letter }: Due,
   { reason, gateway }: { reason: Failure; gateway: string | null },
@@ -97,8 +123,16 @@ export const failed = async (
   const over = pause === undefined
   await systemStatement(
     db,
-    sql`update uc_outbox set failure = ${reason}, gateway = ${gateway}, updated_at = ${at}, version = version + 1,
+    sql`with kept as (update uc_outbox set failure = ${reason}, gateway = ${gateway}, updated_at = ${at}, version = version + 1,
       state = ${over ? 'failed' : 'waiting'}, due_at = ${new Date(now() + (pause ?? 0))},
-      content = case when ${over} and kind <> 'notice' then null else content end where id = ${id}`,
+      content = case when ${over} and kind <> 'notice' then null else content end where id = ${id}
+      returning id, state, due_at)
+      select ${sendSql('id', 'due_at')} from kept where state = 'waiting'`,
   )
+}
+
+/** Has everything sent that waits, when the queue is a new one. */
+export const sendWaiting = async (tx: Tx): Promise<void> => {
+  await sql`select ${sendSql('id', 'due_at')} from uc_outbox where state = 'waiting' and deleted_at is null
+    order by due_at, id`.execute(tx)
 }

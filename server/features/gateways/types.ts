@@ -44,20 +44,14 @@ export interface Messages {
   /** Puts a message into the outbox and returns; it is sent in the background. */
   send(message: Message): Promise<void>
   /**
-   * The same inside a transaction (of `uc_system`): call `poke` after the commit. With `goes` false
-   * the message is dropped at the very end, so that the time reveals nothing.
+   * The same inside a transaction (of `uc_system`), once it has been committed. With `goes` false the
+   * message is dropped at the very end, so that the time reveals nothing.
    */
   queue(tx: Tx, message: Message, goes?: boolean): Promise<void>
-  /** Sends what is due now. */
-  poke(): void
-  /** Resolves when this process is not sending anything. */
-  idle(): Promise<void>
   /** The current gateway of a channel; undefined when there is none. */
   gatewayOf(channel: Channel): Promise<Gateway | undefined>
   /** Channels whose gateway comes from the environment, which takes precedence. */
   readonly named: readonly Channel[]
-  /** Stops after the messages in progress. */
-  close(): Promise<void>
 }
 
 declare module '#server/base/deps.ts' {

@@ -8,7 +8,7 @@ import type { AnyRow } from '#server/base/tables.ts'
 import { idWithin, isId } from '#server/db/sql.ts'
 import { idText, moment, pageOf } from '#server/kit/answers.ts'
 import type { Behaviour } from '#server/kit/behaviour.ts'
-import { planDelivery, wakeJob } from './due.ts'
+import { planDelivery } from './due.ts'
 import { lookingWithin, mustBeAllowed, mustName, reachesAnyone } from './reach.ts'
 import { readersOf, unreadOf } from './readers.ts'
 import { remind } from './remind.ts'
@@ -57,7 +57,6 @@ export const notice: Behaviour<typeof definition> = {
     await mustBeReady(context, row)
     const at = new Date(row.publishAt ?? context.deps.now())
     await planDelivery(context, row.id, at)
-    context.afterCommit(() => wakeJob(context.deps))
   },
   beforeDelete: async (context, rows) => {
     for (const row of rows) if (isOut(row)) await withdraw(context, row)
@@ -111,7 +110,6 @@ const publish = async (context: Context, row: Notice): Promise<object> => {
   await planDelivery(context, row.id, new Date(scheduled ? at : now))
   const state = scheduled ? 'scheduled' : 'published'
   await setState(context, row.id, state)
-  context.afterCommit(() => wakeJob(context.deps))
   return { ids: [row.id], state }
 }
 

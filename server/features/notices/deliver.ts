@@ -2,6 +2,7 @@ import type { Deps } from '#server/base/deps.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { createParams, run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
+import { workSql } from './due.ts'
 import { type Hint, hint } from './hints.ts'
 import { knownTo } from './message.ts'
 import { type Delivery, type Due, type Notice, type Place, placeOf, type Step } from './place.ts'
@@ -97,7 +98,9 @@ const goOn = (tx: Tx, { tenantId, noticeId }: Due, place: readonly (string | nul
 /** Everyone has been notified. What remains is to report when the notice expires. */
 const finish = async ({ tx, due, notice }: Step): Promise<readonly Hint[]> => {
   const text = notice.expiresAt
-    ? `update uc_delivery set step = 'expire', wake_at = $3::timestamptz where tenant_id = $1::bigint and notice_id = $2::bigint`
+    ? `with planned as (update uc_delivery set step = 'expire', wake_at = $3::timestamptz
+          where tenant_id = $1::bigint and notice_id = $2::bigint returning tenant_id, notice_id, wake_at)
+        select ${workSql} from planned`
     : 'delete from uc_delivery where tenant_id = $1::bigint and notice_id = $2::bigint'
   const key = [due.tenantId, due.noticeId]
   await run(tx, text, notice.expiresAt ? [...key, notice.expiresAt] : key)

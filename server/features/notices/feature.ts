@@ -1,6 +1,8 @@
+import { run } from '#server/db/sql.ts'
 import type { Feature } from '#server/kit/feature.ts'
 import { notice } from './behaviour.ts'
-import { workOnNotices } from './job.ts'
+import { workSql } from './due.ts'
+import { noticeJob } from './job.ts'
 import { noticeRoutes } from './routes.ts'
 import { noticeTables } from './tables.ts'
 
@@ -9,5 +11,8 @@ export const noticesFeature: Feature = {
   tables: noticeTables,
   behaviours: { notice },
   routes: noticeRoutes,
-  start: ({ deps }) => [workOnNotices(deps).stop],
+  jobs: [noticeJob],
+  requeue: async ({ tx }) => {
+    await run(tx, `select ${workSql} from uc_delivery`)
+  },
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#server/base/context.ts'
 import { run } from '#server/db/sql.ts'
 import { systemWithin } from '#server/db/system.ts'
-import { wakeJob } from './due.ts'
+import { workSql } from './due.ts'
 import { hint } from './hints.ts'
 import { setState } from './state.ts'
 
@@ -23,12 +23,13 @@ export const withdraw = async (context: Context, { id }: { id: string }): Promis
 
 /** Makes the job delete the messages of purged notices, however many there are. */
 export const clearLater = async (
-  { tx, actor, deps, afterCommit }: Context,
+  { tx, actor, deps }: Context,
   rows: readonly { id: string }[],
 ): Promise<void> => {
-  const text = `insert into uc_delivery (tenant_id, notice_id, step, wake_at, scope, sender_name)
+  const text = `with cleared as (insert into uc_delivery (tenant_id, notice_id, step, wake_at, scope, sender_name)
     select $1::bigint, unnest($2::bigint[]), 'clear', $3::timestamptz, '{}', ''
-    on conflict (tenant_id, notice_id) do update set step = 'clear', wake_at = excluded.wake_at`
+    on conflict (tenant_id, notice_id) do update set step = 'clear', wake_at = excluded.wake_at
+      returning tenant_id, notice_id, wake_at)
+    select ${workSql} from cleared`
   await run(tx, text, [actor.tenantId, rows.map(it => it.id), new Date(deps.now())])
-  afterCommit(() => wakeJob(deps))
 }

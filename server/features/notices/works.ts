@@ -7,45 +7,29 @@ import type { Step } from './due.ts'
 import { hint } from './hints.ts'
 import type { Due } from './place.ts'
 
-const later = 30_000
-
-/**
- * Processes one batch after the other until nothing is due. A failed one is retried later and
- * delays no other.
- */
-export const workOff = async (deps: Deps, size: number, isOver: () => boolean): Promise<void> => {
-  while (!isOver()) {
-    const due = await firstDue(deps)
-    if (!due) return
-    await works[due.step](deps, due, size).catch(error => postpone(deps, due, error))
+/** One batch of each step. */
+export const steps: Readonly<Record<Step, (deps: Deps, due: Due, size: number) => Promise<void>>> =
+  {
+    deliver: deliverBatch,
+    expire: async (deps, due) => {
+      await systemStatement(
+        deps.db,
+        sql`delete from uc_delivery where tenant_id = ${due.tenantId} and notice_id = ${due.noticeId} and step = 'expire'`,
+      )
+      await hint(deps, { notice: due.noticeId })
+    },
+    clear: (deps, due, size) => clearBatch(deps, due, size),
   }
-}
 
-const works: Readonly<Record<Step, (deps: Deps, due: Due, size: number) => Promise<void>>> = {
-  deliver: deliverBatch,
-  expire: async (deps, due) => {
-    await systemStatement(
-      deps.db,
-      sql`delete from uc_delivery where tenant_id = ${due.tenantId} and notice_id = ${due.noticeId} and step = 'expire'`,
-    )
-    await hint(deps, { notice: due.noticeId })
-  },
-  clear: (deps, due, size) => clearBatch(deps, due, size),
-}
-
-const firstDue = async ({ db, now }: Deps): Promise<(Due & { step: Step }) | undefined> => {
-  const text = `select tenant_id as "tenantId", notice_id as "noticeId", step from uc_delivery
-    where wake_at <= $1::timestamptz order by wake_at, tenant_id, notice_id limit 1`
-  const [rows] = await systemRead(db, { text, values: [new Date(now())] })
-  return rows?.[0] as (Due & { step: Step }) | undefined
-}
-
-const postpone = async (deps: Deps, { tenantId, noticeId }: Due, error: unknown) => {
-  deps.log.warn({ err: error, notice: noticeId }, 'a notice is tried again')
-  await systemStatement(
-    deps.db,
-    sql`update uc_delivery set wake_at = ${new Date(deps.now() + later)} where tenant_id = ${tenantId} and notice_id = ${noticeId}`,
-  )
+/** The next step of a notice, and when it is due; undefined when there is none. */
+export const nextStep = async (
+  { db }: Deps,
+  { tenantId, noticeId }: Due,
+): Promise<{ step: Step; wakeAt: number } | undefined> => {
+  const text = `select step, wake_at as "wakeAt" from uc_delivery where tenant_id = $1::bigint and notice_id = $2::bigint`
+  const [rows] = await systemRead(db, { text, values: [tenantId, noticeId] })
+  const [row] = rows ?? []
+  return row && { step: row.step as Step, wakeAt: Date.parse(row.wakeAt) }
 }
 
 /** Deletes lines of a purged notice, and after the last one its messages. */

@@ -3,6 +3,7 @@ import type { Actor } from '#server/base/actor.ts'
 import type { Database, Deps } from '#server/base/deps.ts'
 import { systemStatement, systemTransaction } from '#server/db/system.ts'
 import type { Call } from '#server/http/call.ts'
+import { defineScheduledJob } from '#server/kit/jobs/job.ts'
 
 const day = 24 * 60 * 60_000
 const kept = 30 * day
@@ -98,6 +99,12 @@ export const sweepCalls = async ({ db, now }: Deps): Promise<void> => {
   await systemStatement(db, sql`delete from uc_open_nonce where at < ${nonces}`)
   for (let gone = batch; gone === batch; ) gone = await sweepSome(db, new Date(now() - kept))
 }
+
+export const sweepCallsJob = defineScheduledJob({
+  name: 'openAccess.sweep',
+  schedule: { cron: '40 * * * *' },
+  run: ({ deps }) => sweepCalls(deps),
+})
 
 const sweepSome = (db: Database, before: Date): Promise<number> =>
   systemTransaction(

@@ -1,7 +1,6 @@
-import { hourly } from '#server/base/hourly.ts'
 import type { Feature } from '#server/kit/feature.ts'
 import { openAccess } from './behaviour.ts'
-import { noteCall, sweepCalls, writeCalls } from './calls.ts'
+import { noteCall, sweepCallsJob, writeCalls } from './calls.ts'
 import { openAccessRoutes } from './routes.ts'
 import { openAccessTables } from './tables.ts'
 import { accessCall } from './views.ts'
@@ -12,14 +11,7 @@ export const openAccessFeature: Feature = {
   tables: openAccessTables,
   behaviours: { openAccess },
   routes: openAccessRoutes,
+  jobs: [sweepCallsJob],
   answered: (deps, c, _, begunAt) => noteCall(deps, c, begunAt),
-  start: ({ deps }) => [
-    hourly(
-      () =>
-        void sweepCalls(deps).catch(error =>
-          deps.log.warn({ err: error }, 'calls of keys were not swept'),
-        ),
-    ),
-  ],
   end: ({ deps }) => writeCalls(deps),
 }

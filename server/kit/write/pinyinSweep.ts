@@ -13,13 +13,13 @@ import {
 } from '#server/db/pinyin.ts'
 import { run } from '#server/db/sql.ts'
 import { onceAnywhere, systemRead, systemTransaction } from '#server/db/system.ts'
+import { defineScheduledJob } from '#server/kit/jobs/job.ts'
 
 interface AppContext {
   readonly deps: Pick<Deps, 'db' | 'log'>
   readonly registry: Registry
 }
 
-const interval = 15_000
 /** Small enough not to delay requests or other writers of the same rows. */
 const batch = 200
 
@@ -57,25 +57,14 @@ export const sweepPinyin = async (
   return swept
 }
 
-/** Runs the sweep at once and every 15 seconds. Returns a function that stops it. */
-export const sweepPinyinSteadily = (app: AppContext): (() => void) => {
-  const ending = new AbortController()
-  let running = false
-  const sweep = async () => {
-    if (running) return
-    running = true
-    await sweepPinyin(app, ending.signal).catch(error =>
-      app.deps.log.warn({ err: error }, 'pinyin'),
-    )
-    running = false
-  }
-  void sweep()
-  const timer = setInterval(() => void sweep(), interval).unref()
-  return () => {
-    ending.abort()
-    clearInterval(timer)
-  }
-}
+export const pinyinJob = defineScheduledJob({
+  name: 'core.pinyin',
+  schedule: { cron: '*/15 * * * * *' },
+  run: async app => {
+    await sweepPinyin(app, app.signal)
+    return app.signal.aborted ? 'again' : undefined
+  },
+})
 
 /** The resources with such rows. A partial index contains only these rows. */
 const dueOf = async ({ db }: AppContext['deps'], all: readonly AnyResource[]) => {

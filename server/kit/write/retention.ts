@@ -1,10 +1,10 @@
 import type { AnyResource } from '#resources/core/define.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { Refusal } from '#server/base/errors.ts'
-import { hourly } from '#server/base/hourly.ts'
 import { onceAnywhere } from '#server/db/system.ts'
 import { type Binned, binnedBefore } from '#server/kit/across.ts'
 import { behaviourOf, type Host } from '#server/kit/feature.ts'
+import { defineScheduledJob } from '#server/kit/jobs/job.ts'
 import { planOf } from '#server/kit/plan.ts'
 import type { Job } from '#server/kit/work.ts'
 import { purge } from './remove.ts'
@@ -31,11 +31,13 @@ export const purgeExpired = async (host: Host): Promise<number> => {
   return purged
 }
 
-/** Purges hourly. Returns a function that stops this. */
-export const purgeHourly = (host: Host): (() => void) =>
-  hourly(
-    () => void purgeExpired(host).catch(error => host.deps.log.warn({ err: error }, 'retention')),
-  )
+export const purgeJob = defineScheduledJob({
+  name: 'core.purge',
+  schedule: { cron: '10 * * * *' },
+  run: async app => {
+    await purgeExpired(app)
+  },
+})
 
 const purgeOld = async (host: Host, resource: AnyResource, before: string): Promise<number> => {
   const plan = planOf(host.registry, resource)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { wakeJob } from '#server/features/notices/due.ts'
-import { type Job, workOnNotices } from '#server/features/notices/job.ts'
+import { createNoticeJob } from '#server/features/notices/job.ts'
 import { inviting, registerAs, setRegistration, signedInBy } from '#test/api/auth/newcomers.ts'
 import { type Client, type Envelope, startTestApp, type TestApp } from '#test/support/app.ts'
 import { unloggedBy } from '#test/support/audit/watch.ts'
+import { jobsOf, type TestJobs } from '#test/support/jobs.ts'
 import { sqlIn } from '#test/support/sql.ts'
 
 const api = {
@@ -18,18 +18,16 @@ const api = {
 }
 
 let app: TestApp
-let job: Job
+let jobs: TestJobs
 let platform: Client
 let tenant: Client
 beforeAll(async () => {
   app = await startTestApp({ proxies: 1 })
-  job = workOnNotices(app.deps, 5)
+  jobs = jobsOf(app, [createNoticeJob(5)])
   platform = await app.as('platform')
   tenant = await app.as('tenant')
 })
 afterAll(async () => {
-  job.stop()
-  await job.idle()
   await app.close()
 })
 
@@ -202,11 +200,11 @@ describe('a line is written for', () => {
     done(await tenant.post(`${api.notice}/${id}/publish`, {}))
     await everyChangeIsLogged(async () => {
       app.pass(601_000)
-      await wakeJob(app.deps)
+      await jobs.run()
       await expect
         .poll(async () => (await tenant.get(`${api.notice}/${id}`)).data.state)
         .toBe('published')
-      await job.idle()
+      await jobs.run()
     })
   })
 

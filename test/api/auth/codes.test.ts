@@ -4,6 +4,7 @@ import { rightCode, spendCode, tryCode } from '#server/features/codes/codes.ts'
 import { sendCode } from '#server/features/codes/send.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { askForCode, codeSentTo, messagesTo } from '#test/support/codes.ts'
+import { jobsOf } from '#test/support/jobs.ts'
 import { sqlIn } from '#test/support/sql.ts'
 import { fromElsewhere } from './newcomers.ts'
 import { minutes, newPerson } from './support.ts'
@@ -49,7 +50,7 @@ describe('asking for a code', () => {
   it('is sent in the caller’s language with its purpose, and is in the log in trial mode', async () => {
     const to = newNumber()
     await asked(to)
-    await house.deps.messages.idle()
+    await jobsOf(house).run()
     const [message] = await messagesTo(house, to)
     expect(message).toMatchObject({ kind: 'code', state: 'sent' })
     expect(message?.text).toMatch(

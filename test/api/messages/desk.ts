@@ -1,4 +1,5 @@
 import { startTestApp } from '#test/support/app.ts'
+import { jobsOf } from '#test/support/jobs.ts'
 import { startMail } from '#test/support/mailServer.ts'
 import { startReceiver } from '#test/support/receiver.ts'
 import { sqlIn } from '#test/support/sql.ts'
@@ -13,6 +14,7 @@ export const openDesk = async () => {
   const platform = await house.signIn('admin')
   const receiver = await startReceiver()
   const mail = await startMail()
+  const jobs = jobsOf(house)
   let count = 0
 
   const made = async (values: object) => {
@@ -44,12 +46,9 @@ export const openDesk = async () => {
       const values = { code: '123456', purpose: 'login', minutes: 10 }
       const about = kind === 'notice' ? { about: 'registered' as const } : {}
       await messages.send({ channel: 'sms', to, kind, language: 'en-US', values, ...about })
-      await messages.idle()
+      await jobs.run()
     },
-    round: () => {
-      house.deps.messages.poke()
-      return house.deps.messages.idle()
-    },
+    round: () => jobs.run(),
     outbox: () =>
       sqlIn(
         house,

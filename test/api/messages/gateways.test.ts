@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMessages } from '#server/features/gateways/messages.ts'
+import { sendJob } from '#server/features/gateways/outbox.ts'
 import { signatureOf } from '#server/features/gateways/webhook.ts'
+import { jobsOf } from '#test/support/jobs.ts'
 import { startMail } from '#test/support/mailServer.ts'
 import { sqlIn } from '#test/support/sql.ts'
 import { type Desk, gateways, openDesk, secret } from './desk.ts'
@@ -203,7 +205,7 @@ describe('the outbox', () => {
     await desk.allow()
     await desk.webhook()
     const { deps } = await desk.house.anotherNode()
-    const waiting = Array.from({ length: 12 }, (_, at) =>
+    const messages = Array.from({ length: 12 }, (_, at) =>
       desk.house.deps.messages.send({
         channel: 'sms',
         to: `1370000${1000 + at}`,
@@ -211,24 +213,24 @@ describe('the outbox', () => {
         language: 'zh-CN',
       }),
     )
-    deps.messages.poke()
-    await Promise.all(waiting)
-    deps.messages.poke()
-    await Promise.all([desk.house.deps.messages.idle(), deps.messages.idle()])
+    await Promise.all(messages)
+    const nodes = [desk.house, { ...desk.house, deps }]
+    await Promise.all(nodes.map(node => jobsOf(node).run()))
     expect(desk.receiver.received).toHaveLength(12)
   })
 
-  it('takes up what a process left that was killed', async () => {
+  it('sends a message before its time by no job that is left over', async () => {
     await desk.allow()
     await desk.webhook()
     desk.receiver.answers.status = 500
     await desk.post()
-    await sqlIn(desk.house, `update uc_outbox set due_at = $1, failure = null`, [
-      new Date(desk.house.deps.now() + 30_000),
-    ])
     desk.receiver.answers.status = 204
-    await desk.round()
-    desk.house.pass(30_000)
+    const [{ id } = {}] = await sqlIn(desk.house, 'select id from uc_outbox')
+    const { deps, registry } = desk.house
+    const { signal } = new AbortController()
+    await sendJob.perform({ deps, registry, signal }, { id })
+    expect(desk.receiver.received).toHaveLength(1)
+    desk.house.pass(2000)
     await desk.round()
     expect(await desk.outbox()).toMatchObject([{ state: 'sent', tries: 2 }])
   })

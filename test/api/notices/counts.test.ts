@@ -1,24 +1,23 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Job, workOnNotices } from '#server/features/notices/job.ts'
+import { createNoticeJob } from '#server/features/notices/job.ts'
 import { followNotices } from '#server/features/notices/live.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { jobsOf, type TestJobs } from '#test/support/jobs.ts'
 import { api, idOf, listening, past, published, unread, until } from './support.ts'
 
 let house: TestApp
-let job: Job
+let jobs: TestJobs
 let tenant: Client
 let member: Client
 
 beforeAll(async () => {
   house = await startTestApp()
   followNotices(house.deps)
-  job = workOnNotices(house.deps, 3)
+  jobs = jobsOf(house, [createNoticeJob(3)])
   tenant = await house.as('tenant')
   member = await house.as('member')
 })
 afterAll(async () => {
-  job.stop()
-  await job.idle()
   await house.close()
 })
 
@@ -42,17 +41,20 @@ it('counts are right after everything is read while more is delivered, and so is
   const before = (await unread(member)).notifyCount
   await Promise.all([...publishing, until(all)])
   await Promise.all(publishing)
+  await jobs.run()
   await until(async () => (await open()).length === 0)
   const left = (await unread(member)).notifyCount
   expect(left).toBe(await unreadRows(userId))
   expect(read).toBeGreaterThan(0)
   expect(before).toBeGreaterThanOrEqual(0)
+  await jobs.run()
   await until(() => {
     const last = page.notices().at(-1) as { counts?: { notifyCount: number } } | undefined
     return last?.counts?.notifyCount === left
   })
   expect((await member.post(`${api}/read/all`, {})).data.read).toBe(left)
   expect((await unread(member)).notifyCount).toBe(0)
+  await jobs.run()
   await until(() => {
     const last = page.notices().at(-1) as { counts?: { notifyCount: number } } | undefined
     return last?.counts?.notifyCount === 0

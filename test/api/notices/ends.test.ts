@@ -1,24 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Job, workOnNotices } from '#server/features/notices/job.ts'
+import { createNoticeJob } from '#server/features/notices/job.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { jobsOf, type TestJobs } from '#test/support/jobs.ts'
 import { settledPerson } from '../auth/support.ts'
 import { api, past, published, titles, until } from './support.ts'
 
 const member = '/user/admin/member'
 let house: TestApp
-let job: Job
+let jobs: TestJobs
 let platform: Client
 let tenant: Client
 
 beforeAll(async () => {
   house = await startTestApp()
-  job = workOnNotices(house.deps, 5)
+  jobs = jobsOf(house, [createNoticeJob(5)])
   platform = await house.as('platform')
   tenant = await house.as('tenant')
 })
 afterAll(async () => {
-  job.stop()
-  await job.idle()
   await house.close()
 })
 
@@ -40,6 +39,7 @@ describe('purging somebody', () => {
   it('removes the messages of that person, and keeps those of others', async () => {
     const gone = await settledPerson(house, 'leaver')
     await published(tenant, { title: '临别', rangeType: 1 })
+    await jobs.run()
     await until(async () => (await titles(gone.client)).includes('临别'))
     await purge(gone.id)
     expect(await lines(gone.id)).toBe(0)
@@ -74,6 +74,7 @@ describe('purging a tenant', () => {
     const [{ id, version, adminUserName }] = data.list
     const theirs = await house.signIn(adminUserName)
     await published(platform, { title: '给所有租户', rangeType: 1 })
+    await jobs.run()
     await until(async () => (await titles(theirs)).includes('给所有租户'))
     const publishAt = new Date(house.deps.now() + 60 * 60_000).toISOString()
     await published(theirs, { title: '排定的', rangeType: 1, publishAt })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepFiles } from '#server/features/files/sweep.ts'
-import { type Job, workOnNotices } from '#server/features/notices/job.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { jobsOf, type TestJobs } from '#test/support/jobs.ts'
 import { picture } from '../files/samples.ts'
 import { fetchAs, uploadAs } from '../files/sending.ts'
 import { api, idOf, past, published, titles, until } from './support.ts'
 
 const days = 24 * 60 * 60_000
 let house: TestApp
-let job: Job
+let jobs: TestJobs
 let platform: Client
 let tenant: Client
 let member: Client
@@ -16,15 +16,13 @@ let stranger: Client
 
 beforeAll(async () => {
   house = await startTestApp()
-  job = workOnNotices(house.deps)
+  jobs = jobsOf(house)
   platform = await house.as('platform')
   tenant = await house.as('tenant')
   member = await house.as('member')
   stranger = await house.signIn('qiuweidong')
 })
 afterAll(async () => {
-  job.stop()
-  await job.idle()
   await house.close()
 })
 
@@ -45,6 +43,7 @@ const isThere = async (id: string) =>
 const only = async (title: string, content: string, client = tenant) => {
   const userIds = [await idOf(house, 'zhouzixuan')]
   const id = await published(client, { title, content, rangeType: 5, userIds })
+  await jobs.run()
   await until(async () => (await titles(member)).includes(title))
   return id
 }
@@ -62,6 +61,7 @@ describe('a picture in a notice', () => {
   it('of the platform is seen in every tenant that it reaches', async () => {
     const { path } = await upload(platform)
     await published(platform, { title: '平台的图', content: around(path), rangeType: 1 })
+    await jobs.run()
     await until(async () => (await titles(stranger)).includes('平台的图'))
     expect(await typeOf(stranger, path)).toBe('image/png')
   })
@@ -96,6 +96,7 @@ describe('a picture in a notice', () => {
     expect(await isThere(file)).toBe(true)
     expect((await again.post(`${api}/${id}/purge`, {})).code).toBe(0)
     const left = async () => past(house, 'select from uc_message where notice_id = $1', [id])
+    await jobs.run()
     await until(async () => (await left()).length === 0)
     await sweepFiles(house)
     expect(await isThere(file)).toBe(false)

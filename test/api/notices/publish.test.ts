@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { wakeJob } from '#server/features/notices/due.ts'
-import { type Job, workOnNotices } from '#server/features/notices/job.ts'
+import { createNoticeJob } from '#server/features/notices/job.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { jobsOf, type TestJobs } from '#test/support/jobs.ts'
 import { api, idOf, past, published, titles, unread, until, written } from './support.ts'
 
 let house: TestApp
-let job: Job
+let jobs: TestJobs
 let platform: Client
 let tenant: Client
 let member: Client
@@ -13,14 +13,12 @@ let member: Client
 beforeAll(async () => {
   house = await startTestApp()
   // A few at a time, so that whatever goes out goes out in many batches.
-  job = workOnNotices(house.deps, 5)
+  jobs = jobsOf(house, [createNoticeJob(5)])
   platform = await house.as('platform')
   tenant = await house.as('tenant')
   member = await house.as('member')
 })
 afterAll(async () => {
-  job.stop()
-  await job.idle()
   await house.close()
 })
 
@@ -29,13 +27,14 @@ const minute = 60_000
 const later = (minutes: number) => new Date(house.deps.now() + minutes * minute).toISOString()
 const pass = async (minutes: number) => {
   house.pass(minutes * minute)
-  await wakeJob(house.deps)
+  await jobs.run()
 }
 
 describe('a notice to everyone', () => {
   it('reaches as many as were counted, once each, and nobody of another tenant', async () => {
     const counted = (await tenant.post(`${api}/reach`, { rangeType: 1 })).data
     const id = await published(tenant, { title: '全员通知', rangeType: 1 })
+    await jobs.run()
     await until(async () => (await people(id)) === counted.people)
     expect(counted).toEqual({ people: expect.any(Number), tenants: 1 })
     expect((await titles(member)).filter(it => it === '全员通知')).toEqual(['全员通知'])
@@ -52,6 +51,7 @@ describe('a notice to everyone', () => {
     const counted = (await platform.post(`${api}/reach`, { rangeType: 1 })).data
     expect(counted.tenants).toBe(3)
     await published(platform, { title: '平台公告', kind: 2, rangeType: 1 })
+    await jobs.run()
     await until(async () => (await titles(member)).includes('平台公告'))
     expect(await titles(tenant)).toContain('平台公告')
   })
@@ -62,8 +62,9 @@ describe('a notice to everyone', () => {
       Array.from({ length: 8 }, () => tenant.post(`${api}/${id}/publish`, {})),
     )
     expect(answers.filter(it => it.code === 0)).toHaveLength(1)
+    await jobs.run()
     await until(async () => (await titles(member)).includes('只发一次'))
-    await job.idle()
+    await jobs.run()
     expect((await titles(member)).filter(it => it === '只发一次')).toHaveLength(1)
   })
 })
@@ -80,6 +81,7 @@ describe('a range', () => {
     const userIds = [await idOf(house, 'liminzhe')]
     await published(tenant, { title: '只给经理', rangeType: 5, userIds })
     const manager = await house.as('manager')
+    await jobs.run()
     await until(async () => (await titles(manager)).includes('只给经理'))
     expect(await titles(member)).not.toContain('只给经理')
   })
@@ -95,9 +97,10 @@ describe('time', () => {
     const id = await published(tenant, { title: '预定', rangeType: 1, publishAt: later(10) })
     expect((await tenant.get(`${api}/${id}`)).data.state).toBe('scheduled')
     await pass(9)
-    await job.idle()
+    await jobs.run()
     expect(await titles(member)).not.toContain('预定')
     await pass(2)
+    await jobs.run()
     await until(async () => (await titles(member)).includes('预定'))
     expect((await tenant.get(`${api}/${id}`)).data.state).toBe('published')
   })
@@ -105,6 +108,7 @@ describe('time', () => {
   it('takes what has expired out of lists and counts', async () => {
     const before = await unread(member)
     await published(tenant, { title: '短暂', rangeType: 1, expiresAt: later(5) })
+    await jobs.run()
     await until(async () => (await titles(member)).includes('短暂'))
     await pass(6)
     expect(await titles(member)).not.toContain('短暂')
@@ -121,6 +125,7 @@ describe('what has gone out', () => {
   it('is in no list and no count from the moment it is withdrawn', async () => {
     const before = await unread(member)
     const id = await published(tenant, { title: '撤回的', rangeType: 1 })
+    await jobs.run()
     await until(async () => (await titles(member)).includes('撤回的'))
     expect((await tenant.post(`${api}/${id}/withdraw`, {})).code).toBe(0)
     expect(await titles(member)).not.toContain('撤回的')
@@ -139,12 +144,14 @@ describe('what has gone out', () => {
 
   it('is withdrawn by deleting it, and cleared away by purging it', async () => {
     const id = await published(tenant, { title: '删掉的', rangeType: 1 })
+    await jobs.run()
     await until(async () => (await titles(member)).includes('删掉的'))
     await tenant.delete(`${api}/${id}`)
     expect(await titles(member)).not.toContain('删掉的')
     await tenant.post(`${api}/${id}/purge`, {})
     const left = async () =>
       (await past(house, 'select from uc_message where notice_id = $1', [id])).length
+    await jobs.run()
     await until(async () => (await left()) === 0)
   })
 })
@@ -153,6 +160,7 @@ describe('what wants to be acknowledged', () => {
   it('is told by department, with who has not read it', async () => {
     const userIds = [await idOf(house, 'liminzhe'), await idOf(house, 'zhouzixuan')]
     const id = await published(tenant, { title: '紧急', level: 3, rangeType: 5, userIds })
+    await jobs.run()
     await until(async () => (await titles(member)).includes('紧急'))
     const { list } = (await member.get(`${api}/public/messages?range=[0,0]`)).data
     expect(list[0]).toMatchObject({ title: '紧急', mustAcknowledge: true, acknowledgedAt: null })

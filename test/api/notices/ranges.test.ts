@@ -1,25 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Job, workOnNotices } from '#server/features/notices/job.ts'
+import { createNoticeJob } from '#server/features/notices/job.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { jobsOf, type TestJobs } from '#test/support/jobs.ts'
 import { clerk, settledPerson } from '../auth/support.ts'
 import { api, idOf, past, published, titles, until, written } from './support.ts'
 
 let house: TestApp
-let job: Job
+let jobs: TestJobs
 let tenant: Client
 let backend: string
 let research: string
 
 beforeAll(async () => {
   house = await startTestApp()
-  job = workOnNotices(house.deps, 5)
+  jobs = jobsOf(house, [createNoticeJob(5)])
   tenant = await house.as('tenant')
   backend = await idOfDept('后端组')
   research = await idOfDept('研发中心')
 })
 afterAll(async () => {
-  job.stop()
-  await job.idle()
   await house.close()
 })
 
@@ -35,6 +34,7 @@ const told = async (id: string): Promise<string[]> => {
 }
 const isOver = async (id: string) => {
   const open = () => past(house, 'select from uc_delivery where notice_id = $1', [id])
+  await jobs.run()
   await until(async () => (await open()).length === 0)
 }
 const delivered = async (client: Client, values: object) => {
@@ -142,6 +142,7 @@ describe('whoever comes after a notice was published', () => {
     expect(first).not.toContain('newcomer')
     const { client } = await settledPerson(house, 'newcomer')
     await published(tenant, { title: '来之后', rangeType: 1 })
+    await jobs.run()
     await until(async () => (await titles(client)).includes('来之后'))
     expect(await titles(client)).toEqual(['来之后'])
   })
@@ -152,6 +153,7 @@ describe('whoever comes after a notice was published', () => {
     const { client } = await settledPerson(house, 'latecomer')
     house.pass(61_000)
     await house.deps.bus.publish('notices:due', '')
+    await jobs.run()
     await until(async () => (await titles(client)).includes('来之前排定'))
     expect(await titles(client)).toEqual(['来之前排定'])
   })
@@ -186,11 +188,13 @@ describe('an urgent notice', () => {
     const userIds = [await idOf(house, 'wujiahao')]
     await published(tenant, { title: '只给一人', level: 3, rangeType: 5, userIds })
     const reader = await house.signIn('wujiahao')
+    await jobs.run()
     await until(async () => (await titles(reader)).includes('只给一人'))
     const newest = async () => (await reader.get(`${api}/my/messages?range=[0,0]`)).data.list[0]
     const { id } = await newest()
     expect((await (await house.as('member')).post(`${api}/acknowledge`, { id })).code).toBe(65)
     await published(tenant, { title: '普通', rangeType: 5, userIds })
+    await jobs.run()
     await until(async () => (await titles(reader)).includes('普通'))
     expect((await reader.post(`${api}/acknowledge`, { id: (await newest()).id })).code).toBe(65)
   })

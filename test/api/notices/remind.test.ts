@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Job, workOnNotices } from '#server/features/notices/job.ts'
+import { createNoticeJob } from '#server/features/notices/job.ts'
 import { followNotices } from '#server/features/notices/live.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { jobsOf, type TestJobs } from '#test/support/jobs.ts'
 import { clerk } from '../auth/support.ts'
 import { api, idOf, listening, past, published, titles, until } from './support.ts'
 
 let house: TestApp
-let job: Job
+let jobs: TestJobs
 let platform: Client
 let tenant: Client
 let member: Client
@@ -15,21 +16,20 @@ let memberId: string
 beforeAll(async () => {
   house = await startTestApp()
   followNotices(house.deps)
-  job = workOnNotices(house.deps, 20)
+  jobs = jobsOf(house, [createNoticeJob(20)])
   platform = await house.as('platform')
   tenant = await house.as('tenant')
   member = await house.as('member')
   memberId = await idOf(house, 'zhouzixuan')
 })
 afterAll(async () => {
-  job.stop()
-  await job.idle()
   await house.close()
 })
 
 const minutes = (count: number) => house.pass(count * 60_000)
 const delivered = async (by: Client, values: object): Promise<string> => {
   const id = await published(by, { rangeType: 1, ...values })
+  await jobs.run()
   await until(async () => {
     const open = await past(house, 'select from uc_delivery where notice_id = $1', [id])
     return open.length === 0
@@ -75,11 +75,13 @@ it('of everyone passes over who was reminded alone within the hour', async () =>
       .map(it => (it as { newest?: { title: string; remindedAt: string | null } }).newest)
       .filter(it => it?.title === '单独提醒过' && it.remindedAt !== null).length
   expect((await remind(tenant, id, [memberId])).data.people).toBe(1)
+  await jobs.run()
   await until(() => toldTo(page) === 1)
   const alone = new Date(house.deps.now()).toISOString()
   minutes(10)
   expect((await remind(tenant, id)).data.people).toBe(total - 1)
   expect((await mine('单独提醒过')).remindedAt).toBe(alone)
+  await jobs.run()
   await until(() => toldTo(another) === 1)
   expect(toldTo(page)).toBe(1)
   await page.stop()
@@ -116,6 +118,7 @@ it('tells open pages, and writes an audit line', async () => {
   const id = await delivered(tenant, { title: '现场提醒' })
   const page = await listening(member, house.app)
   await remind(tenant, id, [memberId])
+  await jobs.run()
   await until(() =>
     page
       .notices()

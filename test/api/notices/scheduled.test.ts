@@ -1,24 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { wakeJob } from '#server/features/notices/due.ts'
-import { type Job, workOnNotices } from '#server/features/notices/job.ts'
+import { createNoticeJob } from '#server/features/notices/job.ts'
 import { clerk } from '#test/api/auth/support.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { jobsOf, type TestJobs } from '#test/support/jobs.ts'
 import { api, past, published, titles, until } from './support.ts'
 
 let house: TestApp
-let job: Job
+let jobs: TestJobs
 let tenant: Client
 let member: Client
 
 beforeAll(async () => {
   house = await startTestApp()
-  job = workOnNotices(house.deps, 5)
+  jobs = jobsOf(house, [createNoticeJob(5)])
   tenant = await house.as('tenant')
   member = await house.as('member')
 })
 afterAll(async () => {
-  job.stop()
-  await job.idle()
   await house.close()
 })
 
@@ -27,7 +25,7 @@ const chinese = { 'accept-language': 'zh-CN' }
 const moment = () => new Date(house.deps.now() + 10 * minute).toISOString()
 const pass = async () => {
   house.pass(11 * minute)
-  await wakeJob(house.deps)
+  await jobs.run()
 }
 
 /** Somebody of a department who may write notices, and somebody who sees that department alone. */
@@ -51,8 +49,9 @@ describe('what is scheduled', () => {
     const changed = await narrow.client.put(`${api}/${id}`, { version, title: '改过的' })
     expect([changed.code, changed.message]).toEqual([0, ''])
     await pass()
+    await jobs.run()
     await until(async () => (await titles(wide)).includes('改过的'))
-    await job.idle()
+    await jobs.run()
     expect(await titles(member)).not.toContain('改过的')
     const { list } = (await wide.get(`${api}/public/messages?range=[0,0]`)).data
     const { realName } = (await narrow.client.get('/user/admin/member/info')).data
@@ -89,8 +88,9 @@ describe('what is scheduled', () => {
       const before = (await tenant.get(`${api}/${id}`)).data
       await leave(dept.data.id)
       await pass()
+      await jobs.run()
       await until(async () => (await titles(writer)).length > 0)
-      await job.idle()
+      await jobs.run()
       const after = (await tenant.get(`${api}/${id}`)).data
       expect(after).toMatchObject({ state: 'draft', publishedAt: null, people: 0 })
       expect(after.version).toBe(before.version + 1)
@@ -113,6 +113,7 @@ describe('what is scheduled', () => {
       }
       expect((await writer.put(`${api}/${id}`, again)).code).toBe(0)
       expect((await writer.post(`${api}/${id}/publish`, {})).code).toBe(0)
+      await jobs.run()
       await until(async () => (await titles(reader)).includes(title))
     },
   )
@@ -122,9 +123,9 @@ describe('what is scheduled', () => {
     const expiresAt = new Date(house.deps.now() + 20 * minute).toISOString()
     const id = await published(writer, { title: '过期', publishAt: moment(), expiresAt })
     house.pass(21 * minute)
-    await wakeJob(house.deps)
+    await jobs.run()
     await until(async () => (await titles(writer)).length > 0)
-    await job.idle()
+    await jobs.run()
     expect((await tenant.get(`${api}/${id}`)).data).toMatchObject({ state: 'draft', people: 0 })
     expect((await writer.get(`${api}/my/messages?range=[0,0]`)).data.list[0].summary).toContain(
       'had expired',
@@ -150,6 +151,7 @@ describe('what is scheduled', () => {
     })
     await past(house, 'update uc_tenant set status = 2 where id = $1', [made.data.id])
     await pass()
+    await jobs.run()
     await until(async () => (await titles(platform)).some(it => it.includes(title)))
     expect((await platform.get(`${api}/${id}`)).data.state).toBe('draft')
   })

@@ -1,4 +1,4 @@
-import { workOnNotices } from '#server/features/notices/job.ts'
+import { startJobs } from '#server/kit/jobs/runner.ts'
 import { startTestApp } from '#test/support/app.ts'
 
 export type OwnServer = Awaited<ReturnType<typeof startOwnServer>>
@@ -7,12 +7,12 @@ export type OwnServer = Awaited<ReturnType<typeof startOwnServer>>
 export const startOwnServer = async () => {
   const house = await startTestApp({ consoleDir: 'dist/console' })
   const { address, close } = await house.startServer()
-  const notices = workOnNotices(house.deps)
+  const jobs = await startJobs(house)
   return {
     house,
     address,
     close: async () => {
-      notices.stop()
+      await jobs.stop(1000)
       await close()
       await house.close()
     },

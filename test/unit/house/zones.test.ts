@@ -61,6 +61,8 @@ describe('imports go one way', () => {
       // Filling the database, what platform staff see of all tenants, what lies too long in their bins,
       // how names everywhere are read, and links in all tenants to a purged row of the platform.
       /^server\/kit\/(?:seed|across|write\/(?:clearing|retention|pinyinSweep))\.ts$/,
+      // The queue of background jobs is one for the installation.
+      /^server\/kit\/jobs\/(?:lease|runner|schedules)\.ts$/,
       // Who somebody is, is asked before their tenant is known.
       /^server\/features\/(?:codes|factors|identityProviders|lock|openAccess|phone|registration)\//,
       /^server\/features\/account\/rescue\.ts$/,

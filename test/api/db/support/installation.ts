@@ -49,10 +49,7 @@ export const openInstallation = async (variables: NodeJS.ProcessEnv) => {
       })
       return { code, client: clientOf(app, { token: data?.token ?? '' }) }
     },
-    close: async () => {
-      await messages.close()
-      await started.close()
-    },
+    close: () => started.close(),
   }
 }
 export type Installation = Awaited<ReturnType<typeof openInstallation>>

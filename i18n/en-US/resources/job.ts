@@ -1,0 +1,37 @@
+import type { MessagesOf } from '#resources/core/define.ts'
+import type { job as definition } from '#resources/job.ts'
+
+export const job: MessagesOf<typeof definition> = {
+  name: 'background job',
+  fields: {
+    name: 'Job',
+    kind: 'Code name',
+    state: 'State',
+    attempts: 'Attempts',
+    maxAttempts: 'Attempts at most',
+    nextAt: 'Next run',
+    startedAt: 'Started',
+    lastAt: 'Last run',
+    pattern: 'Schedule',
+    error: 'Last error',
+  },
+  choices: {
+    state: { scheduled: 'Scheduled', waiting: 'Waiting', running: 'Running', failed: 'Failed' },
+  },
+  actions: {
+    runNow: { label: 'Run now', done: '%{what} will run now' },
+    discard: {
+      label: 'Remove',
+      done: 'Removed %{what}',
+      confirm: 'Remove %{title}? Its work will not be done.',
+    },
+  },
+  sections: {},
+  screens: {
+    main: {
+      title: 'Job queue',
+      hint: 'Jobs that wait, run or have failed, and the next runs of those with a schedule; completed jobs are not listed',
+      empty: 'There are no background jobs now',
+    },
+  },
+}

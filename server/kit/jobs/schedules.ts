@@ -1,0 +1,81 @@
+import { Cron } from 'croner'
+import { sql } from 'kysely'
+import { zoneOfSite } from '#server/base/days.ts'
+import type { Deps } from '#server/base/deps.ts'
+import { setSetting, settingOf } from '#server/db/settings.ts'
+import { systemTransaction } from '#server/db/system.ts'
+import type { Seeding } from '#server/kit/feature.ts'
+import { type AnyJob, keyOfSchedule, type Schedule, serialQueueOf } from './job.ts'
+
+type Clock = Pick<Deps, 'settings' | 'now'>
+
+/** The next time of a schedule after now. */
+export const nextTimeOf = ({ cron, zone }: Schedule, deps: Clock): Date => {
+  const timezone = zone === 'site' ? zoneOfSite(deps) : 'UTC'
+  const next = new Cron(cron, { timezone, paused: true }).nextRun(new Date(deps.now()))
+  if (!next) throw new Error(`The schedule '${cron}' has no next time.`)
+  return next
+}
+
+/** The setting with the moment at which the queue was made that the features have filled. */
+const queueSetting = 'jobQueue'
+
+/**
+ * Writes the schedules of the jobs in force, at every start. New ones are due at once. Jobs for what
+ * already waits in tables are enqueued when the queue is a new one.
+ */
+export const prepareJobs = async (seeding: Seeding): Promise<void> => {
+  const { tx, deps } = seeding
+  const now = new Date(deps.now())
+  const scheduled = deps.features.jobs.flatMap(({ name, schedule }) =>
+    schedule ? [{ name, pattern: schedule.cron }] : [],
+  )
+  await sql`delete from uc_job_schedule where name <> all(${scheduled.map(it => it.name)}::text[])`.execute(
+    tx,
+  )
+  await sql`insert into uc_job_schedule (name, pattern, next_at)
+    select name, pattern, ${now} from json_to_recordset(${JSON.stringify(scheduled)}::json) as s(name text, pattern text)
+    on conflict (name) do update set pattern = excluded.pattern, next_at = ${now}
+      where uc_job_schedule.pattern <> excluded.pattern`.execute(tx)
+  const { rows } = await sql<{ madeAt: string }>`select uc_queue_made_at() as "madeAt"`.execute(tx)
+  const madeAt = rows[0]?.madeAt
+  if ((await settingOf(tx, queueSetting)) === madeAt) return
+  for (const feature of deps.features.features) await feature.requeue?.(seeding)
+  await setSetting(tx, queueSetting, madeAt)
+}
+
+/**
+ * Enqueues the jobs with these names whose time has come, and sets their next times. One that is
+ * still waiting or running stays due, and runs again right after. Several processes may do this at
+ * the same time.
+ */
+export const enqueueDue = (
+  deps: Pick<Deps, 'db'> & Clock,
+  jobs: readonly AnyJob[],
+  names: readonly string[],
+): Promise<void> =>
+  systemTransaction(deps.db, async tx => {
+    const now = new Date(deps.now())
+    const { rows } = await sql<{ name: string }>`
+      select name from uc_job_schedule where name = any(${names}::text[]) and next_at <= ${now}
+      for update skip locked`.execute(tx)
+    for (const job of jobs) {
+      if (!job.schedule || !rows.some(it => it.name === job.name)) continue
+      await sql`update uc_job_schedule set next_at = ${nextTimeOf(job.schedule, deps)}, last_at = ${now}
+        where name = ${job.name}
+          and uc_enqueue_scheduled(${job.name}, ${job.maxAttempts}, ${serialQueueOf(job)}, ${keyOfSchedule(job)})`.execute(
+        tx,
+      )
+    }
+  })
+
+/** Makes a scheduled job due at once. */
+export const makeDue = async (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { name }: AnyJob,
+): Promise<void> =>
+  systemTransaction(db, async tx => {
+    await sql`update uc_job_schedule set next_at = ${new Date(now())} where name = ${name}`.execute(
+      tx,
+    )
+  })

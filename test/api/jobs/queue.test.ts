@@ -1,0 +1,311 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  it,
+  onTestFinished,
+} from 'vitest'
+import { systemTransaction } from '#server/db/system.ts'
+import { defineScheduledJob, enqueue } from '#server/kit/jobs/job.ts'
+import type { Jobs } from '#server/kit/jobs/runner.ts'
+import { enqueueDue, nextTimeOf } from '#server/kit/jobs/schedules.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { jobsOf } from '#test/support/jobs.ts'
+import { sqlIn } from '#test/support/sql.ts'
+import { urlOf } from '#test/support/testServer.ts'
+import { enqueueIn, type Node, promised, testJob, working } from './support/jobs.ts'
+
+let house: TestApp
+let other: Node
+beforeAll(async () => {
+  house = await startTestApp()
+  other = { ...house, ...(await house.anotherNode()) }
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  await house.deps.db.jobs.query('delete from uc_jobs._private_jobs')
+  await sqlIn(house, 'delete from uc_job_schedule')
+})
+
+/** Workers that are stopped at the end of the test, before they can disturb the next one. */
+const started = async (jobs: Promise<Jobs>): Promise<Jobs> => {
+  const running = await jobs
+  onTestFinished(() => running.stop(1000))
+  return running
+}
+
+const queued = async () => {
+  const { rows } = await house.deps.db.jobs.query(
+    'select attempts, max_attempts as most, last_error as why from uc_jobs.jobs',
+  )
+  return rows
+}
+
+describe('a job', () => {
+  it('runs once its transaction has been committed, and never when it was rolled back', async () => {
+    const ran: string[] = []
+    const job = testJob(async id => void ran.push(id))
+    const refused = systemTransaction(house.deps.db, async tx => {
+      await enqueue(tx, job, { id: 'rolled back' })
+      throw new Error('no')
+    })
+    await expect(refused).rejects.toThrow('no')
+    await enqueueIn(house, job, 'committed')
+    await jobsOf(house, [job]).run()
+    expect(ran).toEqual(['committed'])
+  })
+
+  it('begins within a second', async () => {
+    const ready = promised()
+    const begun = promised<number>()
+    const job = testJob(async id => {
+      if (id === 'first') ready.resolve()
+      else begun.resolve(performance.now())
+    })
+    await started(working(house, [job]))
+    await enqueueIn(house, job, 'first')
+    await ready.promise
+    const from = performance.now()
+    await enqueueIn(house, job, 'x')
+    expect((await begun.promise) - from).toBeLessThan(1000)
+  })
+
+  it('is run by one of two processes, once', async () => {
+    const ids = Array.from({ length: 60 }, (_, at) => String(at))
+    const ran: string[] = []
+    const job = testJob(async id => void ran.push(id))
+    await started(working(house, [job]))
+    await started(working(other, [job]))
+    await enqueueIn(house, job, ...ids)
+    await expect.poll(queued, { timeout: 20_000 }).toEqual([])
+    expect(ran.sort()).toEqual([...ids].sort())
+  })
+
+  it('that fails is tried again after a pause, and kept with its error when that was the last time', async () => {
+    const times: number[] = []
+    const job = testJob(
+      async () => {
+        times.push(performance.now())
+        throw new Error('no paper')
+      },
+      { maxAttempts: 2 },
+    )
+    await started(working(house, [job]))
+    await enqueueIn(house, job, 'x')
+    await expect
+      .poll(queued, { timeout: 15_000 })
+      .toEqual([{ attempts: 2, most: 2, why: 'no paper' }])
+    const [first = 0, second = 0] = times
+    expect(second - first).toBeGreaterThan(2500)
+  })
+
+  it('that has more to do runs again', async () => {
+    const ran: number[] = []
+    const done = promised()
+    const job = testJob(async () => {
+      ran.push(ran.length)
+      if (ran.length < 3) return 'again'
+      done.resolve()
+      return undefined
+    })
+    await started(working(house, [job]))
+    await enqueueIn(house, job, 'x')
+    await done.promise
+    await expect.poll(queued).toEqual([])
+    expect(ran).toHaveLength(3)
+  })
+
+  it('that waits for another server delays no other', async () => {
+    const slow = testJob(() => new Promise<void>(() => undefined), { lane: 'outbound' })
+    const quick = promised()
+    const usual = { ...testJob(async () => quick.resolve()), name: 'test.usual' }
+    await started(working(house, [slow, usual]))
+    await enqueueIn(house, slow, ...Array.from({ length: 20 }, (_, at) => String(at)))
+    await enqueueIn(house, usual, 'x')
+    await quick.promise
+  })
+})
+
+describe('a process that shuts down', () => {
+  it('waits for the jobs in progress, and tells them', async () => {
+    const begun = promised()
+    let ended = false
+    const job = testJob(async (_id, signal) => {
+      begun.resolve()
+      await once(signal, 'abort')
+      ended = true
+    })
+    const jobs = await working(house, [job])
+    await enqueueIn(house, job, 'x')
+    await begun.promise
+    await jobs.stop(10_000)
+    expect([ended, await queued()]).toEqual([true, []])
+  })
+
+  it('leaves what does not end in time to others', async () => {
+    const begun = promised()
+    const taken = promised()
+    const hanging = testJob(() => {
+      begun.resolve()
+      return new Promise<void>(() => undefined)
+    })
+    const jobs = await working(house, [hanging])
+    await enqueueIn(house, hanging, 'x')
+    await begun.promise
+    await jobs.stop(50)
+    await started(working(other, [testJob(async () => taken.resolve())]))
+    await taken.promise
+  })
+})
+
+/** A process of its own, and what it prints. */
+const startWorker = async () => {
+  const { database } = house.db.connection as { database: string }
+  const name = database ?? new URL(String(house.db.connection)).pathname.slice(1)
+  const child = spawn(process.execPath, ['--import', 'tsx', 'test/api/jobs/support/worker.ts'], {
+    env: { ...process.env, DATABASE_URL: urlOf(inject('postgres'), name) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await said(child, 'ready')
+  return child
+}
+
+/** Resolves when the process has printed this line. */
+const said = (child: ChildProcess, line: string) =>
+  new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      if (chunk.toString().split('\n').includes(line)) resolve()
+    })
+    child.once('exit', code => reject(new Error(`The process ended with ${code}.`)))
+  })
+
+describe('the job of another process', () => {
+  it('runs again within ten seconds of the death of that process', async () => {
+    const child = await startWorker()
+    const begun = said(child, 'begun hang')
+    const taken = promised<number>()
+    const job = testJob(async () => taken.resolve(performance.now()))
+    await enqueueIn(house, job, 'hang')
+    await begun
+    await started(working(house, [job]))
+    child.kill('SIGKILL')
+    const from = performance.now()
+    const took = (await taken.promise) - from
+    expect(took).toBeLessThan(10_000)
+    await expect.poll(queued).toEqual([])
+  })
+
+  it('is left to it while it is alive, even if its event loop stands still for seconds', async () => {
+    const child = await startWorker()
+    const begun = said(child, 'begun block')
+    const ended = said(child, 'ended block')
+    const ran: string[] = []
+    const job = testJob(async id => void ran.push(id))
+    await enqueueIn(house, job, 'block')
+    await begun
+    await started(working(house, [job]))
+    await ended
+    await expect.poll(queued).toEqual([])
+    expect(ran).toEqual([])
+  })
+
+  it('is left to it when its connections are cut and come back', async () => {
+    const begun = promised()
+    const go = promised()
+    let runs = 0
+    const job = testJob(async () => {
+      runs += 1
+      begun.resolve()
+      await go.promise
+    })
+    await started(working(other, [job]))
+    await enqueueIn(house, job, 'x')
+    await begun.promise
+    await started(working(house, [job]))
+    const held = `select count(pg_terminate_backend(pid))::int as cut from pg_locks
+      where locktype = 'advisory' and classid = 7305001 and pid <> pg_backend_pid()`
+    const { rows } = await house.deps.db.pool.query(held)
+    expect(rows[0].cut).toBeGreaterThan(0)
+    await expect
+      .poll(
+        async () =>
+          (await house.deps.db.pool.query(held.replace('pg_terminate_backend(pid)', 'pid'))).rows[0]
+            .cut,
+        { timeout: 5000 },
+      )
+      .toBeGreaterThan(1)
+    go.resolve()
+    await expect.poll(queued).toEqual([])
+    expect(runs).toBe(1)
+  })
+})
+
+describe('a schedule', () => {
+  const hourly = (run: () => void) =>
+    defineScheduledJob({
+      name: 'test.hourly',
+      schedule: { cron: '0 * * * *' },
+      run: async () => run(),
+    })
+  const due = (hours: number) =>
+    sqlIn(
+      house,
+      `insert into uc_job_schedule (name, pattern, next_at) values ('test.hourly', '0 * * * *', $1)`,
+      [new Date(house.deps.now() - hours * 3_600_000)],
+    )
+
+  it('that was missed while nothing ran is made up for, once, by one of two processes', async () => {
+    let runs = 0
+    const job = hourly(() => {
+      runs += 1
+    })
+    await due(5)
+    await started(working(house, [job]))
+    await started(working(other, [job]))
+    await expect.poll(() => runs, { timeout: 10_000 }).toBe(1)
+    await expect.poll(queued).toEqual([])
+    const [row] = await sqlIn(house, 'select next_at as next from uc_job_schedule')
+    expect(Date.parse(row?.next)).toBeGreaterThan(house.deps.now())
+    expect(runs).toBe(1)
+  })
+
+  it('is not begun again while it is running, and afterwards at once', async () => {
+    const job = hourly(() => undefined)
+    await due(0)
+    await enqueueDue(house.deps, [job], [job.name])
+    await sqlIn(house, 'update uc_job_schedule set next_at = $1', [new Date(house.deps.now())])
+    await enqueueDue(house.deps, [job], [job.name])
+    expect(await queued()).toHaveLength(1)
+    await jobsOf(house, [job]).run()
+    await enqueueDue(house.deps, [job], [job.name])
+    expect(await queued()).toHaveLength(1)
+  })
+
+  it('goes on after a run that failed for good', async () => {
+    const job = { ...hourly(() => undefined), maxAttempts: 1 }
+    await due(0)
+    await enqueueDue(house.deps, [job], [job.name])
+    await house.deps.db.jobs.query(
+      `update uc_jobs._private_jobs set attempts = 1, last_error = 'no'`,
+    )
+    await sqlIn(house, 'update uc_job_schedule set next_at = $1', [new Date(house.deps.now())])
+    await enqueueDue(house.deps, [job], [job.name])
+    expect(await queued()).toEqual([{ attempts: 0, most: 1, why: null }])
+  })
+
+  it.each([
+    ['UTC', undefined, '2026-03-01T03:00:00.000Z'],
+    ['the site', 'site', '2026-03-01T19:00:00.000Z'],
+  ] as const)('means the clock of %s', (_whose, zone, next) => {
+    const at = { settings: { ...house.deps.settings, zone: 'Asia/Shanghai' } }
+    const now = () => Date.parse('2026-02-28T20:00:00Z')
+    const schedule = zone ? { cron: '0 3 * * *', zone } : { cron: '0 3 * * *' }
+    expect(nextTimeOf(schedule, { ...at, now }).toISOString()).toBe(next)
+  })
+})
