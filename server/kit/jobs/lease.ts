@@ -47,20 +47,30 @@ interface Events {
  * as by heartbeats that come late (decision 94).
  */
 export const openLease = ({ db, log }: Needs, events: Events): Lease => {
+  /** Workers to lock, and those that others know of. */
   const held = new Set<string>()
+  const known = new Set<string>()
   let client: PoolClient | undefined
   let closed = false
   let wholeness = deferred()
+  let isWhole = false
   let doubting: NodeJS.Timeout | undefined
   let retrying: NodeJS.Timeout | undefined
 
+  const forget = (ids: readonly string[]) => {
+    for (const id of ids) {
+      held.delete(id)
+      known.delete(id)
+    }
+  }
   const lost = (gone: PoolClient) => {
     if (gone !== client) return
     client = undefined
     gone.release(true)
     if (closed) return
     log.warn('the connection that proves that this process is alive was interrupted')
-    wholeness = deferred()
+    if (isWhole) wholeness = deferred()
+    isWhole = false
     doubting ??= setTimeout(events.doubted, doubt).unref()
     retrying = setTimeout(() => void connect(), again).unref()
   }
@@ -76,12 +86,13 @@ export const openLease = ({ db, log }: Needs, events: Events): Lease => {
     try {
       await fresh.query(session)
       for (const id of held) await lock(fresh, id)
-      const there = await registered({ db }, [...held])
+      const there = await registered({ db }, [...known])
       if (client !== fresh) return
       clearTimeout(doubting)
       doubting = undefined
-      const dead = [...held].filter(id => !there.has(id))
-      for (const id of dead) held.delete(id)
+      const dead = [...known].filter(id => !there.has(id))
+      forget(dead)
+      isWhole = true
       wholeness.resolve()
       if (dead.length > 0) events.lost(dead)
     } catch (error) {
@@ -98,9 +109,10 @@ export const openLease = ({ db, log }: Needs, events: Events): Lease => {
       if (client) await lock(client, id)
       // Others must not see it without its lock.
       await systemStatement(db, sql`insert into uc_job_worker (id) values (${id})`)
+      known.add(id)
     },
     release: async ids => {
-      for (const id of ids) held.delete(id)
+      forget(ids)
       await releaseWorkers({ db }, ids)
     },
     whole: () => wholeness.promise,

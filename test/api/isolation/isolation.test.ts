@@ -44,7 +44,10 @@ describe.each(names)('rows of %s', name => {
     expect(holesIn(findings)).toEqual([])
     const untried = findings.filter(({ requests }) => requests === 0).map(({ route }) => route)
     expect(untried.filter(route => !onAll.some(([it]) => it === route))).toEqual([])
-    expect(findings.length).toBeGreaterThanOrEqual(find().single ? 4 : 10)
+    const { single, view, tenancy } = find()
+    // Rows of a view of the platform are neither written nor looked at across tenants.
+    const fewest = view && tenancy === 'platform' ? 8 : 10
+    expect(findings.length).toBeGreaterThanOrEqual(single ? 4 : fewest)
   }, 240_000)
 
   it('give nothing either when only the row policies hold', async () => {

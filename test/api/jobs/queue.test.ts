@@ -12,6 +12,7 @@ import {
 } from 'vitest'
 import { systemTransaction } from '#server/db/system.ts'
 import { defineScheduledJob, enqueue } from '#server/kit/jobs/job.ts'
+import { openLease, releaseDead } from '#server/kit/jobs/lease.ts'
 import type { Jobs } from '#server/kit/jobs/runner.ts'
 import { enqueueDue, nextTimeOf } from '#server/kit/jobs/schedules.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
@@ -160,6 +161,24 @@ describe('a process that shuts down', () => {
     await jobs.stop(50)
     await started(working(other, [testJob(async () => taken.resolve())]))
     await taken.promise
+  })
+})
+
+describe('a worker', () => {
+  it('is registered and locked, and not taken for dead while its process connects', async () => {
+    const lost: string[] = []
+    const lease = openLease(house.deps, {
+      doubted: () => undefined,
+      lost: ids => lost.push(...ids),
+    })
+    onTestFinished(() => lease.close())
+    await lease.hold('worker of a test')
+    await lease.whole()
+    expect(lost).toEqual([])
+    await releaseDead(house.deps, ['worker of a test'])
+    const there = await sqlIn(house, `select id from uc_job_worker where id = 'worker of a test'`)
+    expect(there).toHaveLength(1)
+    await lease.release(['worker of a test'])
   })
 })
 
