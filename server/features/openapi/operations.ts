@@ -180,7 +180,7 @@ const historyLine = (about: About): Schema =>
     object({
       id: idSchema(about),
       at: { type: 'string', format: 'date-time' },
-      actor: text,
+      actor: nullable(text),
       platform: nullable(flag),
       action: text,
       changes: listOf(object({ field: text, before: {}, after: {} })),
