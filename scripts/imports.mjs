@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { npm, root, run } from './lib/run.mjs'
+import { ensureModules } from './lib/fresh.mjs'
+import { run } from './lib/run.mjs'
 
 /** With fewer modules something was not found, and the rules held for nothing. */
 const fewest = 500
@@ -11,16 +10,8 @@ const fewest = 500
  * package of its own, which is installed when it is missing. Answers what it found as the suites do.
  */
 export const checkImports = async () => {
+  await ensureModules('tools')
   const tool = 'tools/node_modules/dependency-cruiser/bin/dependency-cruise.mjs'
-  if (!existsSync(join(root, tool)))
-    await npm('Installing', [
-      'ci',
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
-      '--prefix',
-      'tools',
-    ])
   const args = ['--config', 'tools/imports.config.cjs', '--output-type', 'json']
   const { output } = await run(process.execPath, [
     tool,

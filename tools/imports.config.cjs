@@ -97,7 +97,7 @@ module.exports = {
       name: 'definitions-are-data',
       comment: 'Definitions import zod and each other, and nothing that runs on one side only.',
       severity: 'error',
-      from: { path: '^resources/' },
+      from: { path: '^resources/', pathNot: '^resources/kinds/[^/]+/(?:server|browser|input)\\.' },
       to: { pathNot: '^resources/|^\\.extensions/|^node_modules/zod/' },
     },
     {
