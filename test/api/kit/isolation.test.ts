@@ -86,9 +86,11 @@ describe('the platform’s own rows', () => {
   it('are not for members of tenants', async () => {
     const house = await openHouse()
     for (const resource of resources.filter(it => it.tenancy === 'platform' && !it.single)) {
-      expect((await house.call(someone(), 'POST', resource.api, sampleRow(resource, 1))).code).toBe(
-        62,
-      )
+      // Rows of a view have no route by which they are created.
+      if (!resource.view)
+        expect(
+          (await house.call(someone(), 'POST', resource.api, sampleRow(resource, 1))).code,
+        ).toBe(62)
       expect((await house.call(someone(), 'GET', resource.api)).code).toBe(
         'shared' in resource ? 0 : 62,
       )
