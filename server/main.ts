@@ -4,11 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { checkDefinitions } from '#resources/core/check.ts'
 import { createRegistry } from '#resources/core/registry.ts'
+import { directories } from '#resources/directories.ts'
 import { resources } from '#resources/index.ts'
 import { usualInFlight } from '#server/auth/inFlight.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { Env } from '#server/base/env.ts'
 import { createLog } from '#server/base/log.ts'
+import { checkWords } from '#server/base/words.ts'
 import { loadDefinitions } from '#server/features/definitions/definitions.ts'
 import { openObjects } from '#server/features/files/objects.ts'
 import { createMessages } from '#server/features/gateways/messages.ts'
@@ -37,7 +39,11 @@ const start = async (): Promise<void> => {
   await probe(env).catch(error => Promise.reject(portError(error, env)))
   // First: it adds the kinds of fields that definitions may have.
   const composition = compose(features)
-  checkDefinitions(resources)
+  checkDefinitions(
+    resources,
+    directories.map(it => it.name),
+  )
+  checkWords(resources)
   const registry = createRegistry(resources)
   const started = await startDatabase(env, registry, composition.schema, log)
   try {

@@ -64,12 +64,29 @@ const allMistakes = (resource: AnyResource, find: Find): string[] => [
   ...relatedMistakes(resource, find),
 ]
 
-/** Throws one Error that lists every mistake of these definitions, one per line. */
-export const checkDefinitions = (resources: readonly AnyResource[]): void => {
+/**
+ * Throws one Error that lists every mistake of these definitions, one per line. `directories` are
+ * the names of those that menu entries may stand under.
+ */
+export const checkDefinitions = (
+  resources: readonly AnyResource[],
+  directories?: readonly string[],
+): void => {
   const find: Find = name => resources.find(it => it.name === name)
-  const mistakes = resources.flatMap(it => mistakesOf(it, find))
+  const mistakes = resources.flatMap(it => [
+    ...mistakesOf(it, find),
+    ...(directories ? lostEntries(it, directories) : []),
+  ])
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
 }
+
+const lostEntries = (resource: AnyResource, directories: readonly string[]): string[] =>
+  Object.entries(resource.screens as Record<string, Screen>)
+    .filter(([, { menu }]) => menu && !directories.includes(menu.under))
+    .map(
+      ([key, { menu }]) =>
+        `resources/${resource.name}.ts: 'screens.${key}.menu.under' names the directory '${menu?.under}', which there is none of; choose one of ${directories.join(', ')}.`,
+    )
 
 const named = (
   resource: AnyResource,

@@ -1,6 +1,6 @@
+import { idPattern } from '../kinds/ids.ts'
 import { bulkFieldsOf } from './bulk.ts'
 import type { Action, AnyResource, Inquiry, StandardAction } from './define.ts'
-import { idPattern } from '../kinds/ids.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

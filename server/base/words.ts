@@ -1,8 +1,10 @@
-import type { Language, Words } from '#i18n/catalog.ts'
+import { type Language, languages, type Words } from '#i18n/catalog.ts'
 import { words as en } from '#i18n/en-US/index.ts'
 import { translate } from '#i18n/translate.ts'
 import { words as zh } from '#i18n/zh-CN/index.ts'
+import type { AnyResource } from '#resources/core/define.ts'
 import type { Registry } from '#resources/core/registry.ts'
+import { missingWords } from '#resources/core/words.ts'
 
 type AddedWords = Readonly<Record<Language, object>>
 
@@ -33,6 +35,27 @@ export const textIn = (
   const [, name = '', ...rest] = key.split('.')
   const own = key.startsWith('resources.') ? addedWords(registry).get(name)?.[language] : undefined
   return own ? translate(own, rest.join('.'), args) : coreText(language, key, args)
+}
+
+/**
+ * Throws one Error that lists the texts that these definitions need and a language lacks, one
+ * resource per line. Without them, keys would be shown in place of texts, also in menu entries.
+ */
+export const checkWords = (resources: readonly AnyResource[]): void => {
+  const mistakes = resources.flatMap(resource => {
+    const missing = languages.flatMap(language =>
+      missingWords(resource, wordsOf(language, resource.name)).map(key => `${language}: ${key}`),
+    )
+    return missing.length > 0
+      ? [`Resource '${resource.name}' lacks words; write ${missing.join(', ')}.`]
+      : []
+  })
+  if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
+}
+
+const wordsOf = (language: Language, name: string): object => {
+  const { resources } = core[language] as { resources: Readonly<Record<string, object>> }
+  return resources[name] ?? {}
 }
 
 /** What a record of this resource is called. */

@@ -1,9 +1,14 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { checkDefinitions } from '#resources/core/check.ts'
+import type { AnyResource } from '#resources/core/define.ts'
 import { createRegistry } from '#resources/core/registry.ts'
 import { checkValues } from '#resources/core/validate.ts'
+import { directories } from '#resources/directories.ts'
 import { resources } from '#resources/index.ts'
+import { checkWords } from '#server/base/words.ts'
+
+const names = directories.map(it => it.name)
 
 describe.each(resources.map(resource => [resource.name, resource] as const))(
   'the definition of %s',
@@ -26,7 +31,24 @@ describe.each(resources.map(resource => [resource.name, resource] as const))(
 )
 
 it('no definition has a mistake that types cannot see', () => {
-  expect(() => checkDefinitions(resources)).not.toThrow()
+  expect(() => checkDefinitions(resources, names)).not.toThrow()
+  expect(() => checkWords(resources)).not.toThrow()
+})
+
+it('a menu entry under a directory that does not exist is refused, with those that do', () => {
+  const [user] = resources as [AnyResource]
+  const { main } = user.screens
+  const lost = { ...user, screens: { main: { ...main, menu: { ...main.menu, under: 'ogr' } } } }
+  expect(() => checkDefinitions([lost, ...resources.slice(1)], names)).toThrow(
+    "resources/user.ts: 'screens.main.menu.under' names the directory 'ogr', which there is none of; choose one of dashboard, org,",
+  )
+})
+
+it('a resource without words is refused by name, in each language', () => {
+  const [user] = resources as [AnyResource]
+  expect(() => checkWords([{ ...user, name: 'acmeNothing' }])).toThrow(
+    "Resource 'acmeNothing' lacks words; write zh-CN: name, zh-CN: fields.",
+  )
 })
 
 it('all definitions live in one registry', () => {
