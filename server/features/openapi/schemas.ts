@@ -1,12 +1,12 @@
 import { type BulkMode, bulkFieldsOf, bulkModes, takesMode } from '#resources/core/bulk.ts'
 import { type Action, type AnyResource, fieldsOf, type Inquiry } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
-import { idPattern } from '#resources/kinds/ids.ts'
+import { kindOf } from '#resources/core/kinds.ts'
 import { inquiriesBeside } from '#resources/core/permissions.ts'
 import { ruleOf } from '#resources/core/rules.ts'
-import { kindOf } from '#resources/core/kinds.ts'
 import { sortsOf } from '#resources/core/sorts.ts'
 import { isNullable, isWritable, readOnlyField, serverFields } from '#resources/core/validate.ts'
+import { idPattern } from '#resources/kinds/ids.ts'
 import type { Written } from '#server/kit/fixedRoute.ts'
 import { type Components, nullable, object, type Schema } from './components.ts'
 
@@ -333,7 +333,8 @@ const comparedSchema = (about: About, field: AnyField): Schema => {
   if (kindOf(field).refers) return idSchema(about)
   const { items, ...answered } = answeredSchema(about, field)
   // A day means all of it.
-  if (kindOf(field).time === 'moment') return { anyOf: [answered, { type: 'string', format: 'date' }] }
+  if (kindOf(field).time === 'moment')
+    return { anyOf: [answered, { type: 'string', format: 'date' }] }
   return (items as Schema | undefined) ?? answered
 }
 
