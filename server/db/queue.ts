@@ -32,7 +32,7 @@ const functions: readonly SqlFunction[] = [
   {
     // A moment that is about to come is now: the clocks of two machines differ by some milliseconds,
     // and a job that is due only looks due to workers when they ask again. It does what `add_job`
-    // does for jobs without a key, which plans four statements anew each time, in a quarter of the
+    // does for jobs without a key, which plans four statements in each call, in a quarter of the
     // time. That one adds the first job of a kind.
     head: 'uc_enqueue(task text, payload json, at timestamptz, attempts integer, queue text)',
     returns: 'bigint',
@@ -63,7 +63,7 @@ const functions: readonly SqlFunction[] = [
       return true; end`,
   },
   {
-    // Tells a queue from one that was made anew.
+    // Changes when the queue has been created again, as after a restore.
     head: 'uc_queue_made_at()',
     returns: 'text',
     language: 'sql',

@@ -55,7 +55,7 @@ export const isFor = (
 
 /**
  * Whether somebody holds every permission: an administrator in person. A program has only what its
- * API key names, whoever owns it.
+ * API key names, even when an administrator owns the key.
  */
 export const holdsEverything = ({ admin, key }: Pick<Actor, 'admin' | 'key'>): boolean =>
   admin && key === undefined

@@ -41,7 +41,7 @@ const Navigation = ({ children }: { children: ReactNode }) => (
 
 const Admin = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
   const resources = useSyncExternalStore(registry.watch, registry.all)
-  // Each of them the same until a definition comes or goes: what is drawn below is not drawn anew for nothing.
+  // The same objects until a definition is added or removed, so that what is below is not rendered for nothing.
   const { definitions, routes, isInside } = useMemo(() => partsOf(resources), [resources])
   return (
     <CoreAdminContext

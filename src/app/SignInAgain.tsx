@@ -24,7 +24,7 @@ interface Waiting {
   typed: string | undefined
 }
 
-/** The form of the sign-in page, on a page whose session has ended: whoever typed here goes on where it stands. */
+/** The form of the sign-in page, shown on a page whose session has ended, so that people keep what they typed. */
 export const SignInAgain = () => {
   const { login } = useSite()
   const [name, setName] = useState(() => currentShell().member.username)

@@ -3,7 +3,7 @@ import type { LoginConfig } from './site.ts'
 import type { StepProps } from './steps.ts'
 import { useSpeech } from './words.tsx'
 
-/** Leads to setting a forgotten password anew, or says who can. */
+/** Leads to the reset of a forgotten password, or says who can do it. */
 export const Forgotten = ({
   login,
   onGo,

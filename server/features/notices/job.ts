@@ -7,7 +7,7 @@ import { nextStep, steps } from './works.ts'
 const batch = 5000
 /**
  * Milliseconds by which a job may be early: the clock of a process differs a little from that of the
- * database. Whoever moves the time of a notice by more has enqueued another job.
+ * database. When the time of a notice is moved by more, another job has been enqueued.
  */
 const early = 1000
 

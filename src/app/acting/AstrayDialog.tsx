@@ -11,7 +11,7 @@ interface AstrayDialogProps {
   other?: string
 }
 
-/** The session may not go on here: leads home, or draws the page anew for where it stands. What was typed can be copied first. */
+/** The session has moved elsewhere: leads home, or reloads the page for the new place. What was typed can be copied first. */
 export const AstrayDialog = ({ how, other = '' }: AstrayDialogProps) => {
   const translate = useTranslate()
   const { member } = useShell()

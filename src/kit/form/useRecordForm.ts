@@ -17,7 +17,7 @@ interface Wishes {
   preset?: Values
   onDirty: (dirty: boolean) => void
   onDone: () => void
-  /** Reads the row anew after a save that came too late. */
+  /** Reads the row again after somebody else has saved it. */
   onReload?: (() => Promise<void>) | undefined
 }
 

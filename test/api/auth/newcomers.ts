@@ -39,7 +39,7 @@ interface Way {
   app: TestApp['app']
 }
 
-/** Whoever has just registered. */
+/** The person who has just registered. */
 export const signedInBy = (house: TestApp, { data, headers }: Envelope): Client => {
   const crossSite = /XSRF-TOKEN=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? ''
   return clientOf(house.app, { token: data.token, crossSite })

@@ -12,7 +12,7 @@ export const idOf = async (house: TestApp, userName: string): Promise<string> =>
   return (await past(house, text, [userName]))[0]?.id
 }
 
-/** Rows as they lie in the database, whosever they are. */
+/** Rows as they are in the database, of all tenants. */
 export const past = (house: TestApp, text: string, values: readonly unknown[]) =>
   systemTransaction(house.deps.db, tx => run(tx, text, values))
 

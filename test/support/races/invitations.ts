@@ -12,7 +12,7 @@ const registering = ({ name }: World, inviteCode: string): Shot => ({
   body: { username: name(), password: 'Trial-Run-4711', realName: name(), inviteCode },
 })
 
-/** One code lets one in, or nobody once it is revoked; whoever is refused leaves nothing behind. */
+/** One code admits one person, or nobody once it is revoked; a refused registration leaves nothing behind. */
 export const invitations: Race = {
   name: 'one invitation, one user',
   begin: async world => {

@@ -29,7 +29,7 @@ const open = (address: string) =>
     </Suspense>,
   )
 
-/** As the layout does it: the pages for whoever holds a menu. */
+/** As the layout does it: the pages for users with a menu. */
 const Page = () => {
   const { pathname, search } = useLocation()
   const { menus = [] } = useShell()
