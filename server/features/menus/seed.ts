@@ -3,6 +3,7 @@ import type { AnyResource } from '#resources/core/define.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { menu } from '#resources/menu.ts'
 import type { Tx } from '#server/base/tables.ts'
+import { foldSql } from '#server/db/fold.ts'
 import { insertRows, newIds } from '#server/db/insert.ts'
 import { tableOf } from '#server/db/names.ts'
 import { setSetting, settingOf } from '#server/db/settings.ts'
@@ -130,7 +131,8 @@ const followTitles = async (
   await sql`update ${menus} m set title = w.title, version = m.version + 1, updated_at = now() from ${wanted} w
     where m.id = w.id and m.title_key = w.key and m.title <> w.title and not exists (
       select from ${menus} o where o.id <> m.id and o.deleted_at is null
-        and o.parent_id is not distinct from m.parent_id and o.title = w.title)`.execute(tx)
+        and o.parent_id is not distinct from m.parent_id
+        and ${sql.raw(foldSql('o.title'))} = ${sql.raw(foldSql('w.title'))})`.execute(tx)
 }
 
 /**
@@ -153,5 +155,6 @@ const repairParents = async (
     join ${menus} p on p.id = w.parent and p.deleted_at is null
     where m.id = w.id and m.parent_id is null and m.updated_by is null and m.client = p.client
       and not exists (select from ${menus} o where o.id <> m.id and o.deleted_at is null
-        and o.parent_id = p.id and (o.title = m.title or o.name = m.name))`.execute(tx)
+        and o.parent_id = p.id and (${sql.raw(foldSql('o.title'))} = ${sql.raw(foldSql('m.title'))}
+          or ${sql.raw(foldSql('o.name'))} = ${sql.raw(foldSql('m.name'))}))`.execute(tx)
 }

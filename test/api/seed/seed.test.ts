@@ -118,6 +118,14 @@ describe('titles of menus at a later start', () => {
     await seed(here.desk.deps, here.desk.registry)
     expect(await titleOf('org.dept')).toMatchObject({ title: '旧的部门' })
   })
+
+  it('stay where a sibling has one that counts as the same', async () => {
+    await here.desk.sql(
+      "update uc_menu set title = '部门管\uF9E4', updated_by = 1000 where name = 'org.post'",
+    )
+    await seed(here.desk.deps, here.desk.registry)
+    expect(await titleOf('org.dept')).toMatchObject({ title: '旧的部门' })
+  })
 })
 
 it('an entry without its directory moves into it at a later start, unless somebody has edited the entry', async () => {
