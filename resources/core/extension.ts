@@ -155,7 +155,7 @@ interface ScreenLists {
   readonly filters: readonly string[]
 }
 
-/** The words of the product with those of extensions. What both say, the product says. */
+/** The words of the product with those of extensions. Where both have a text for the same key, the product's is used. */
 export const withExtensionWords = <W extends object>(
   product: W,
   extensions: readonly ExtensionWords[],

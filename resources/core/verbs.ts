@@ -65,8 +65,8 @@ interface Line {
   /** Routes whose permission is needed as well. */
   readonly also?: readonly `${Method} ${string}`[]
   /**
-   * Whether it exists below `{api}/across`, for rows of all tenants. `no` where the request does not
-   * say in which tenant it is to be done.
+   * Whether it exists below `{api}/across`, for rows of all tenants. `no` where it is only offered in
+   * the caller's own tenant (decision 13).
    */
   readonly across: 'yes' | 'no' | 'only'
   /** Whether a view, and a resource with a single row, has it too. */
@@ -259,7 +259,10 @@ interface Wanted {
   readonly across?: boolean | undefined
 }
 
-/** The route for a verb, an action or an inquiry of a definition; undefined when there is none. */
+/**
+ * The route for a verb, an action or an inquiry of a resource. `one`: the route for a single row, with
+ * `:id`. `across`: the route for rows of all tenants. Undefined when there is none.
+ */
 export const findRoute = (
   resource: AnyResource,
   name: string,

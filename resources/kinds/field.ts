@@ -9,8 +9,7 @@ export interface FieldKinds {
 export type FieldKind = keyof FieldKinds
 
 /**
- * Values of other fields, by name: the rule applies while each of them has one of the listed
- * values.
+ * A condition on other fields of the row: each named field has one of the listed values.
  */
 export type Only = Readonly<Record<string, readonly (string | number | boolean)[]>>
 

@@ -32,9 +32,8 @@ const lines = /^(?:[\t\n\r]|[^\p{Cc}\p{Cs}])*$/u
 export const tooLong = (max: number) => ({ error: `max:${max}` })
 
 /**
- * Limits the length of the raw text before it is trimmed and normalised, because both take
- * quadratic time over long runs of marks. Normalising shortens a text to a quarter of its length at
- * most.
+ * Limits the raw text before it is normalised, which takes quadratic time over long runs of marks.
+ * Normalising can shorten a text to a quarter of its length, so four times `max` is accepted here.
  */
 export const bounded = (error: string, max: number) =>
   z
@@ -97,6 +96,6 @@ export const rowId = z
 /** Four-digit years only: PostgreSQL and readers of the answers disagree about others. */
 const within = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')] as const
 
-/** Whether PostgreSQL and JavaScript agree about a date or a moment. */
+/** Whether a date or a moment is in the years 1 to 9999. */
 export const isWithinYears = (text: string): boolean =>
   Date.parse(text) >= within[0] && Date.parse(text) <= within[1]

@@ -57,6 +57,6 @@ export const textKind: Kind = {
   text: 'name',
 }
 
-/** The end of a text, so that it has the length that a field asks for. */
+/** Cuts a sample from the front, or pads it, to the length limits of the field. */
 export const fitted = ({ min = 0, max = 255 }: AnyField, sample: string): string =>
   sample.slice(-max).padEnd(min, 'x')

@@ -10,13 +10,14 @@ import { setSetting, settingOf } from '#server/db/settings.ts'
 import { type PlannedMenu, plannedDirectories, plannedMenus, plannedPages } from './seedRows.ts'
 
 /**
- * What was written for each key of a planned menu, so that later changes and deletions by people
- * are kept.
+ * The menus that were seeded, by key: the id of the row, and the routes it had in the newest release
+ * that ran. A row that people have deleted is not created again, and routes that they edited are not
+ * overwritten.
  */
 export type SeededMenus = Record<string, { id: string; permissions: readonly string[] }>
 const setting = 'seed.menus'
 
-/** Creates the missing directories and entries of all definitions. */
+/** Creates the missing menus of all directories, pages and definitions, and updates those that nobody has edited. */
 export const seedAllMenus = async (tx: Tx, registry: Registry): Promise<SeededMenus> =>
   writeMenus(tx, [
     ...plannedDirectories(registry),
@@ -61,7 +62,7 @@ const writeMenus = async (tx: Tx, planned: readonly PlannedMenu[]): Promise<Seed
   const ids = await insertLevels(tx, known, fresh)
   const grown = await followRoutes(tx, known, planned)
   await followTitles(tx, known, planned)
-  await repairParents(tx, known, planned)
+  await repairParents(tx, known, ids, planned)
   const seeded = { ...known, ...ids, ...grown }
   if (fresh.length > 0 || Object.keys(grown).length > 0) await setSetting(tx, setting, seeded)
   return seeded
@@ -142,11 +143,11 @@ const followTitles = async (
 const repairParents = async (
   tx: Tx,
   known: SeededMenus,
+  created: SeededMenus,
   planned: readonly PlannedMenu[],
 ): Promise<void> => {
-  const seeded = await seededMenus(tx)
   const rows = planned.flatMap(({ key, parent }) => {
-    const above = parent === null ? undefined : (known[parent] ?? seeded[parent])
+    const above = parent === null ? undefined : (known[parent] ?? created[parent])
     return known[key] && above ? [{ id: known[key].id, parent: above.id }] : []
   })
   const menus = sql.table(tableOf('menu'))

@@ -10,12 +10,12 @@ import {
   idSchema,
   idsSchema,
   inputSchema,
+  inquiryBodySchema,
   mayBeEmpty,
-  moreThanRow,
   ownComponent,
   pascal,
-  questionSchema,
   rowSchema,
+  rowVariantSchema,
   updateSchema,
 } from './schemas.ts'
 
@@ -40,8 +40,8 @@ const bodies: Record<RequestBody, (about: About, route: Route) => Body> = {
   file: () => ({ media: [xlsx, csv] }),
   input: (about, { name }) => ({ schema: inputSchema(about, name, false) }),
   idsAndInput: (about, { name }) => ({ schema: inputSchema(about, name, true) }),
-  question: (about, { name }) => ({ schema: questionSchema(about, name, false) }),
-  idsAndQuestion: (about, { name }) => ({ schema: questionSchema(about, name, true) }),
+  question: (about, { name }) => ({ schema: inquiryBodySchema(about, name, false) }),
+  idsAndQuestion: (about, { name }) => ({ schema: inquiryBodySchema(about, name, true) }),
 }
 
 /** What is answered as `data`, or content of a media type in place of the envelope. */
@@ -52,16 +52,16 @@ const answers: Record<
   (about: About, route: Route, behaviour: Behaviour | undefined) => Answer
 > = {
   page: (about, { across }) => ({
-    schema: pageSchema(about, moreThanRow(about, { across }), across ? 'AcrossPage' : 'Page'),
+    schema: pageSchema(about, rowVariantSchema(about, { across }), across ? 'AcrossPage' : 'Page'),
   }),
   binPage: (about, { across }) => ({
     schema: pageSchema(
       about,
-      moreThanRow(about, { bin: true, across }),
+      rowVariantSchema(about, { bin: true, across }),
       across ? 'AcrossBinPage' : 'BinPage',
     ),
   }),
-  row: (about, { across }) => ({ schema: moreThanRow(about, { across }) }),
+  row: (about, { across }) => ({ schema: rowVariantSchema(about, { across }) }),
   writtenRow: (about, { verb }, behaviour) => ({
     schema: {
       allOf: [
@@ -143,7 +143,7 @@ const listOf = (items: Schema): Schema => ({ type: 'array', items })
 
 /** What a write says besides the row: how many sessions it ended, and a secret that is shown once. */
 const told = ({ components }: About, more: Readonly<Record<string, Schema>>): Schema =>
-  components.named(more.revealed ? 'RevealedOnce' : 'ToldBesides', () => ({
+  components.named(more.revealed ? 'OneTimeSecret' : 'WriteEffects', () => ({
     type: 'object',
     properties: { sessions: integer, ...more },
   }))

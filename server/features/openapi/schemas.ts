@@ -81,7 +81,7 @@ export const rowSchema = (about: About, name = pascal(about.resource.name)): Sch
   )
 
 /** A row in the bin, or one of all tenants, or both. */
-export const moreThanRow = (
+export const rowVariantSchema = (
   about: About,
   { bin = false, across = false }: { bin?: boolean; across?: boolean },
 ): Schema => {
@@ -214,8 +214,11 @@ export const inputSchema = (about: About, name: string, many: boolean): Schema =
     })
   })
 
-/** What an inquiry is sent: what its action is, and after which row it goes on. */
-export const questionSchema = (about: About, name: string, many: boolean): Schema =>
+/**
+ * The request body of an inquiry: that of the action or update that it belongs to, and `after`, the id
+ * of the last row of the previous page.
+ */
+export const inquiryBodySchema = (about: About, name: string, many: boolean): Schema =>
   ownComponent(about, `${pascal(name)}${many ? 'Many' : ''}`, () => {
     const { resource } = about
     const inquiries = (resource.inquiries ?? {}) as Readonly<Record<string, Inquiry>>
@@ -332,7 +335,7 @@ const conditionSchema = (about: About, field: AnyField): Schema => {
 const comparedSchema = (about: About, field: AnyField): Schema => {
   if (kindOf(field).refers) return idSchema(about)
   const { items, ...answered } = answeredSchema(about, field)
-  // A day means all of it.
+  // A date stands for the whole day.
   if (kindOf(field).time === 'moment')
     return { anyOf: [answered, { type: 'string', format: 'date' }] }
   return (items as Schema | undefined) ?? answered

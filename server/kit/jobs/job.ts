@@ -136,8 +136,8 @@ interface QueuedSql<P> {
 }
 
 /**
- * SQL of a value: evaluating it enqueues a job. A statement that writes a row enqueues its job with
- * it, at no further round trip.
+ * An SQL expression that enqueues a job when it is evaluated, so that the statement that writes a row
+ * also enqueues its job, without another round trip. The values of `payload` are SQL expressions too.
  *
  * @example
  * `with put as (insert into ... returning id) select ${enqueueSql(send, { payload: { id: 'id::text' } })} from put`
@@ -162,11 +162,11 @@ export const enqueue = async <P>(
   payload: P,
   { at }: { at?: Date } = {},
 ): Promise<void> => {
-  await enqueueAgain(tx, job, job.payload.parse(payload), at)
+  await enqueueUnchecked(tx, job, job.payload.parse(payload), at)
 }
 
-/** The same with a payload that has been in the queue. */
-export const enqueueAgain = async (
+/** Enqueues a payload that has been validated already. */
+export const enqueueUnchecked = async (
   tx: Tx,
   job: Queued,
   payload: unknown,

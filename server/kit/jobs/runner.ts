@@ -5,7 +5,7 @@ import type { Deps } from '#server/base/deps.ts'
 import { queueSchema } from '#server/db/queue.ts'
 import { systemStatement, systemTransaction } from '#server/db/system.ts'
 import type { Host } from '#server/kit/feature.ts'
-import { type AnyJob, enqueueAgain } from './job.ts'
+import { type AnyJob, enqueueUnchecked } from './job.ts'
 import { deferred, grace, isUnheld, openLease, releaseDead } from './lease.ts'
 import { enqueueDue, makeDue } from './schedules.ts'
 
@@ -145,7 +145,7 @@ const retire = async (pool: WorkerPool | undefined): Promise<void> => {
 const runAgain = (deps: Deps, job: AnyJob, payload: unknown): Promise<void> =>
   job.schedule
     ? makeDue(deps, job)
-    : systemTransaction(deps.db, tx => enqueueAgain(tx, job, payload))
+    : systemTransaction(deps.db, tx => enqueueUnchecked(tx, job, payload))
 
 const logAt = ({ log }: Deps, level: LogLevel, message: string): void => {
   // Failures of jobs are logged where they are caught, with their stack.

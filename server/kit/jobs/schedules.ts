@@ -21,8 +21,9 @@ export const nextTimeOf = ({ cron, zone }: Schedule, deps: Clock): Date => {
 const queueSetting = 'jobQueue'
 
 /**
- * Writes the schedules of the jobs in force, at every start. New ones are due at once. Jobs for what
- * already waits in tables are enqueued when the queue is a new one.
+ * Stores the schedules of all jobs at every start, and deletes those of jobs that no longer exist. New
+ * and changed schedules are due at once. When the queue has been created again, features enqueue the
+ * jobs that their rows wait for.
  */
 export const prepareJobs = async (seeding: Seeding): Promise<void> => {
   const { tx, deps } = seeding

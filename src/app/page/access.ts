@@ -2,7 +2,7 @@ import { pageKeyOf, pages, unlistedPages } from '#resources/pages.ts'
 import { hasPage } from '#src/kit/menus.ts'
 import type { Shell } from '#src/kit/shell.ts'
 
-/** The page for users without any menu. */
+/** The address to which users without any menu are redirected. */
 export const forbiddenPath = '/error/403'
 
 interface Place {
@@ -14,8 +14,9 @@ const listed: readonly Place[] = pages.map(page => ({ ...page, path: pageKeyOf(p
 const unlisted: readonly Place[] = Object.values(unlistedPages)
 
 /**
- * Whether a user may open the address of a page without a definition. A page of the menus needs its menu, except one
- * for everyone; what stands below a page is for the same users. Other pages decide by themselves.
+ * Whether a user may open the address of a page without a definition. A page of the menu needs its menu, unless it is for
+ * everyone; an unlisted page for the platform needs its staff. The same holds for addresses below a page. All other pages
+ * check for themselves.
  */
 export const mayOpen = (
   address: string,

@@ -128,6 +128,21 @@ describe('titles of menus at a later start', () => {
   })
 })
 
+it('an entry moves into its directory at the start that creates the directory', async () => {
+  const desk = await openDesk()
+  await desk.sql("update uc_menu set parent_id = null where name in ('org.dept', 'org.post')")
+  await desk.sql(
+    "update uc_menu set name = 'renamed', title = '别的', title_key = null, updated_by = 1000 where name = 'org'",
+  )
+  await desk.sql("update uc_setting set value = value - 'org' where key = 'seed.menus'")
+  await seed(desk.deps, desk.registry)
+  const parents = await desk.sql(
+    "select p.name from uc_menu m join uc_menu p on p.id = m.parent_id where m.name in ('org.dept', 'org.post')",
+  )
+  expect(parents).toEqual([{ name: 'org' }, { name: 'org' }])
+  await desk.close()
+})
+
 it('an entry without its directory moves into it at a later start, unless somebody has edited the entry', async () => {
   const desk = await openDesk()
   const parentOf = async (name: string) =>

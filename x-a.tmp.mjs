@@ -1,0 +1,13 @@
+import {browser,ctx,B,S} from './x-lib.tmp.mjs'
+const {c,p}=await ctx({name:'zh'})
+await p.goto(B+'/'); await p.waitForTimeout(1500)
+console.log(p.url()); console.log(await p.locator('body').innerText())
+await p.screenshot({path:S+'/signin-zh.png'})
+await p.getByRole('button',{name:'租户管理员'}).click(); await p.waitForTimeout(2500)
+console.log(p.url()); console.log(await p.locator('body').innerText())
+await p.screenshot({path:S+'/home-zh.png'})
+console.log(await p.evaluate(()=>[...document.querySelectorAll('header button, header a, header input')].map(b=>b.outerHTML.slice(0,250)).join('\n')))
+console.log(await p.evaluate(()=>[...document.querySelectorAll('nav a, aside a')].map(a=>a.getAttribute('href')+' '+a.innerText).join('\n')))
+console.log(JSON.stringify(await p.evaluate(()=>Object.entries(localStorage))))
+await c.storageState({path:'/tmp/st-tenant.json'})
+await browser.close()
