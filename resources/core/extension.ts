@@ -61,7 +61,8 @@ const namespaceMistakes = ({
   extend = {},
   pages = [],
 }: Extension): string[] => {
-  const owned = (thing: string) => new RegExp(`^${name}(?=[A-Z0-9]|$)`).test(thing)
+  const owned = (thing: string) =>
+    thing.startsWith(name) && /^(?:[A-Z0-9]|$)/.test(thing.slice(name.length))
   return [
     ...(/^[a-z][A-Za-z0-9]*$/.test(name)
       ? []

@@ -93,10 +93,9 @@ export const ActionDialog = ({ started: first, onClose }: ActionDialogProps) => 
   const guard = useDialogGuard(!isDone && !isSame(values, begun), onClose)
   const hashing = busy && offer.custom?.handsOver === true && rows.length > 1
 
-  if (Review && reviewed)
-    return (
-      <>
-        {guard.question}
+  const content = () => {
+    if (Review && reviewed)
+      return (
         <Review
           action={offer.name}
           verb={text.verb}
@@ -107,40 +106,47 @@ export const ActionDialog = ({ started: first, onClose }: ActionDialogProps) => 
           onConfirm={review => void act({ ...reviewed, review })}
           onCancel={offer.custom?.input ? () => setReviewed(null) : onClose}
         />
-      </>
+      )
+    if (secret !== null) return <RevealOnce title={text.verb} secret={secret} onClose={onClose} />
+    if (people) return <PasswordSheet people={people} onClose={onClose} />
+    return (
+      <ConfirmDialog
+        open
+        title={text.verb}
+        text={text.sentence}
+        verb={text.verb}
+        danger={offer.danger}
+        busy={busy}
+        onConfirm={submit}
+        onCancel={guard.close}
+      >
+        {(offer.custom?.input || failed || hashing) && (
+          <>
+            {hashing && <Progress text={t('bulk.hashing', { smart_count: rows.length })} />}
+            {failed && <Refused failure={failed} />}
+            {offer.custom?.input && (
+              <InputFields
+                action={offer.name}
+                resource={place.resource}
+                fields={fields}
+                values={values}
+                errors={errors}
+                onSet={(name, value) => form.set({ [name]: value })}
+                row={rows.length === 1 ? rows[0] : undefined}
+              />
+            )}
+          </>
+        )}
+      </ConfirmDialog>
     )
-  if (secret !== null) return <RevealOnce title={text.verb} secret={secret} onClose={onClose} />
-  if (people) return <PasswordSheet people={people} onClose={onClose} />
+  }
+
+  // The question keeps its place in every state: mounted anew, it would miss a navigation for a moment.
   return (
-    <ConfirmDialog
-      open
-      title={text.verb}
-      text={text.sentence}
-      verb={text.verb}
-      danger={offer.danger}
-      busy={busy}
-      onConfirm={submit}
-      onCancel={guard.close}
-    >
+    <>
       {guard.question}
-      {(offer.custom?.input || failed || hashing) && (
-        <>
-          {hashing && <Progress text={t('bulk.hashing', { smart_count: rows.length })} />}
-          {failed && <Refused failure={failed} />}
-          {offer.custom?.input && (
-            <InputFields
-              action={offer.name}
-              resource={place.resource}
-              fields={fields}
-              values={values}
-              errors={errors}
-              onSet={(name, value) => form.set({ [name]: value })}
-              row={rows.length === 1 ? rows[0] : undefined}
-            />
-          )}
-        </>
-      )}
-    </ConfirmDialog>
+      {content()}
+    </>
   )
 }
 

@@ -248,7 +248,8 @@ describe('the job of another process', () => {
     await begun.promise
     await started(working(house, [job]))
     const held = `select count(pg_terminate_backend(pid))::int as cut from pg_locks
-      where locktype = 'advisory' and classid = 7305001 and pid <> pg_backend_pid()`
+      where locktype = 'advisory' and classid = 7305001 and pid <> pg_backend_pid()
+        and database = (select oid from pg_database where datname = current_database())`
     const { rows } = await house.deps.db.pool.query(held)
     expect(rows[0].cut).toBeGreaterThan(0)
     await expect
