@@ -201,6 +201,8 @@ export const kit: Same<typeof zh> = {
   failed: {
     title: 'This could not be loaded',
     offline: 'No connection. Check the network and try again',
+    value: 'Cannot be shown',
+    section: 'This part could not be shown. Try again; if it still fails, tell your administrator',
   },
   beside: {
     title: 'By %{name}',

@@ -187,6 +187,8 @@ export const kit = {
   failed: {
     title: '数据没有加载出来',
     offline: '网络不通，请检查网络后重试',
+    value: '无法显示',
+    section: '这部分内容没能显示出来，请重试；如果仍然不行，请联系管理员',
   },
   beside: {
     title: '按%{name}查看',

@@ -11,7 +11,7 @@ import { type Held, type StepProps, stepAfter } from '#src/login/steps.ts'
 import { SpeechProvider } from '#src/login/words.tsx'
 import { closeDrafts } from '#src/providers/drafts.ts'
 import { base, holdAddress } from '#src/providers/paths.ts'
-import { type Arrival, type Credentials, signInAgain, tellSignedIn } from '#src/providers/signIn.ts'
+import { type Arrival, type Credentials, signIn, tellSignedIn } from '#src/providers/signIn.ts'
 import { endWaiting } from '#src/providers/signOut.ts'
 import { dropUnsaved } from '#src/ui/unsaved.ts'
 import { resume } from './resume.ts'
@@ -84,7 +84,7 @@ export const SignInAgain = () => {
 const ignore = () => {}
 
 const enter = async (credentials: Credentials): Promise<Arrival> => {
-  const { whose, ...answer } = await signInAgain(credentials, currentShell().member)
+  const { whose, ...answer } = await signIn.again(credentials, currentShell().member)
   if (whose !== 'other') return answer
   // Nothing of the first person stays on the page or in the tab; no form of theirs may hold it back.
   closeDrafts()

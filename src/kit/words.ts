@@ -3,20 +3,11 @@ import { useTranslate } from 'react-admin'
 import type { Paths } from '#i18n/types.ts'
 import type { kit } from '#i18n/zh-CN/kit.ts'
 import type { AnyResource } from '#resources/core/define.ts'
-import { referenceNaming } from '#resources/core/nameIn.ts'
 import type { Problem } from '#resources/core/problems.ts'
+import { fieldKeyOf } from '#src/providers/wordKeys.ts'
 
 export type Args = Readonly<Record<string, string | number>>
 export type KitKey = Paths<typeof kit>
-
-const systemColumns = new Set([
-  'id',
-  'tenantId',
-  'createdAt',
-  'updatedAt',
-  'deletedAt',
-  'deletedByName',
-])
 
 /** Texts of the kit by key below `kit`, such as `list.refresh`. */
 export const useKitWords = () => {
@@ -48,11 +39,7 @@ export const wordsOf = (resource: AnyResource, translate: Translate) => {
   const own = (key: string, args?: Args) => translate(`resources.${resource.name}.${key}`, args)
   return {
     name: own('name'),
-    /** A text that holds the name of what a reference leads to is called as that reference. */
-    field: (name: string) =>
-      systemColumns.has(name)
-        ? translate(`kit.fields.${name}`)
-        : own(`fields.${referenceNaming(resource, name) ?? name}`),
+    field: (name: string) => translate(fieldKeyOf(resource, name)),
     help: (name: string) => own(`help.${name}`, { _: '' }),
     /** Of a field, or of a value that an action asks for. */
     choice: (name: string, value: unknown, action?: string) =>

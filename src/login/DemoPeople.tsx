@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Arrival, type DemoPerson, signInAs } from '#src/providers/signIn.ts'
+import { type Arrival, type DemoPerson, signIn } from '#src/providers/signIn.ts'
 import { Button, Notice } from './parts.tsx'
 import { preloadConsole } from './preload.ts'
 import { useSpeech } from './words.tsx'
@@ -17,7 +17,9 @@ export const DemoPeople = ({ demo, onSignedIn }: Props) => {
   const enter = async (person: DemoPerson) => {
     setBusy(person)
     preloadConsole()
-    await signInAs(person).then(onSignedIn, error => setFailure(error.message || say('failed')))
+    await signIn
+      .demo({ account: person })
+      .then(onSignedIn, error => setFailure(error.message || say('failed')))
     setBusy(undefined)
   }
   return (

@@ -14,7 +14,7 @@ export const useAccount = (
   {
     name,
     mode,
-    onEnter = signIn,
+    onEnter = signIn.account,
   }: {
     name: string
     mode: LoginConfig['captcha']

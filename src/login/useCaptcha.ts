@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { askCaptcha, type Challenge } from '#src/providers/signIn.ts'
+import { type Challenge, signIn } from '#src/providers/signIn.ts'
 import type { LoginConfig } from './site.ts'
 import { useSpeech } from './words.tsx'
 import { begin, type Doing } from './work/begin.ts'
@@ -54,7 +54,7 @@ export const useCaptcha = (mode: LoginConfig['captcha'], purpose?: 'register' | 
       setDone(false)
       setLoading(true)
       try {
-        const got = await askCaptcha({
+        const got = await signIn.captcha({
           ...(next === 'work' ? { kind: next } : {}),
           ...(purpose ? { purpose } : {}),
         })

@@ -6,14 +6,7 @@ import { type ApiError, codes } from './apiError.ts'
 import type { Member } from './member.ts'
 import { grantOf, type MenuNode } from './menus.ts'
 import { token } from './session.ts'
-import {
-  type Arrival,
-  arrive,
-  askCaptcha,
-  type Challenge,
-  type Credentials,
-  signIn,
-} from './signIn.ts'
+import { type Arrival, arrive, type Challenge, type Credentials, signIn } from './signIn.ts'
 import { leaveForLogin, signOut } from './signOut.ts'
 
 interface Page {
@@ -29,15 +22,23 @@ interface Page {
   goOn?: (arrival: Arrival) => void
 }
 
-/** react-admin's own methods, and the captcha that `login` wants an answer to. */
+type Method = 'account' | 'phone' | 'passkey' | 'provider' | 'demo' | 'register' | 'code'
+
+/** What `login` takes: one of the ways of `signIn.ts` by name with what it asks for; an account without a name. */
+export type LoginParams =
+  | (Credentials & { method?: undefined })
+  | { [M in Method]: { method: M } & Parameters<(typeof signIn)[M]>[0] }[Method]
+
+/** react-admin's own methods, and the captcha and the signature of a passkey that `login` is given. */
 export interface ConsoleAuthProvider extends AuthProvider {
-  login: (credentials: Credentials) => Promise<{ redirectTo: string }>
+  login: (params: LoginParams) => Promise<{ redirectTo: string }>
   captcha: (query?: Readonly<Record<string, string>>) => Promise<Challenge>
+  askPasskey: typeof signIn.askPasskey
 }
 
 /**
  * Signing in and out, who is signed in, and what the menus allow; the server decides again at every call. The
- * sign-in page does without react-admin, by the same functions (`signIn.ts`).
+ * sign-in page does without react-admin, by the same object (`signIn` of `signIn.ts`).
  */
 export const createAuthProvider = (
   registry: Registry,
@@ -60,12 +61,13 @@ export const createAuthProvider = (
     return allows(route)
   }
   return {
-    login: async credentials => {
-      goOn(await signIn(credentials))
+    login: async ({ method = 'account', ...told }) => {
+      goOn(await signIn[method](told as never))
       // The console begins anew for whoever has come: react-admin need not lead anywhere.
       return { redirectTo: '.' }
     },
-    captcha: askCaptcha,
+    captcha: signIn.captcha,
+    askPasskey: signIn.askPasskey,
     logout: async () => {
       if (token()) leaveSignedOut()
       else leave()

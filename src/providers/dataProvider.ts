@@ -2,14 +2,14 @@ import simpleRest from 'ra-data-simple-rest'
 import type { Place, Registry } from '#resources/core/registry.ts'
 import { beyond, callOn } from './beyond.ts'
 import { request } from './http.ts'
-import { clientOf, marksOf } from './restClient.ts'
+import { listClient, rowClient, rowsClient } from './restClient.ts'
 import type { ConsoleProvider } from './types.ts'
 import { changedOf, writableOf } from './writable.ts'
 
 /** react-admin's data provider over our API: ra-data-simple-rest inside the envelope, and what we do beyond it. */
 export const createDataProvider = (registry: Registry): ConsoleProvider => {
-  const rest = simpleRest('', clientOf())
-  const own = simpleRest('', clientOf({ remembers: true }))
+  const rest = simpleRest('', rowClient)
+  const rows = simpleRest('', rowsClient)
   const placeOf = (name: string): Place => {
     const place = registry.screenOf(name)
     if (!place) throw new Error(`No definition has a screen or a name '${name}'.`)
@@ -23,16 +23,23 @@ export const createDataProvider = (registry: Registry): ConsoleProvider => {
     ...rest,
     supportAbortSignal: true,
     getList: async (name, params) => {
-      const rows = below(name, params.meta?.bin ? 'bin' : 'list')
+      const bin = Boolean(params.meta?.bin)
       const filter = { ...params.filter, ...placeOf(name).screen.where }
-      const from = isPage(`/${name}${params.meta?.bin ? '/bin' : ''}`) ? own : rest
-      const answer = await from.getList(rows, { ...params, filter })
-      const meta = marksOf(answer.data)
-      return meta ? { ...answer, meta } : answer
+      const { client, marks } = listClient({
+        ...(params.pagination ?? { page: 1, perPage: 10 }),
+        remembers: isPage(`/${name}${bin ? '/bin' : ''}`),
+      })
+      const list = simpleRest('', client)
+      const answer = await list.getList(below(name, bin ? 'bin' : 'list'), { ...params, filter })
+      return Object.keys(marks).length > 0 ? { ...answer, meta: marks } : answer
     },
     getOne: (name, params) => rest.getOne(below(name), params),
-    getMany: (name, params) => rest.getMany(below(name), params),
-    getManyReference: (name, params) => rest.getManyReference(below(name), params),
+    getMany: (name, params) => rows.getMany(below(name), params),
+    getManyReference: (name, { pagination, ...params }) =>
+      simpleRest('', listClient(pagination).client).getManyReference(below(name), {
+        ...params,
+        pagination,
+      }),
     create: (name, params) =>
       rest.create(below(name), { ...params, data: writableOf(resourceOf(name), params.data) }),
     update: (name, params) =>

@@ -12,6 +12,8 @@ export interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   query?: Readonly<Record<string, string | number | boolean | undefined>>
   body?: unknown
+  /** The body as JSON text, instead of `body`. */
+  json?: string
   /** A file as the body. */
   file?: File
   /** Sends the request instead of `fetch`, such as to report the progress of an upload. */
@@ -331,6 +333,7 @@ const anyOf = (first: AbortSignal, second: AbortSignal): AbortSignal => {
 const fetchOptions = ({
   method = 'GET',
   body,
+  json = body === undefined ? undefined : JSON.stringify(body),
   file,
   signal,
   language,
@@ -339,12 +342,12 @@ const fetchOptions = ({
 }: Call): RequestInit => ({
   method,
   headers: {
-    ...headersOf(method, file ? typeOf(file) : body === undefined ? null : jsonType),
+    ...headersOf(method, file ? typeOf(file) : json === undefined ? null : jsonType),
     ...(language ? { 'Accept-Language': language } : {}),
     ...(bearer ? { Authorization: bearer } : {}),
   },
   credentials: 'same-origin',
-  ...(file ? { body: file } : body === undefined ? {} : { body: JSON.stringify(body) }),
+  ...(file ? { body: file } : json === undefined ? {} : { body: json }),
   ...(signal ? { signal } : {}),
   ...(keepalive ? { keepalive } : {}),
 })

@@ -4,7 +4,8 @@ import type { Language } from '#i18n/catalog.ts'
 import { currentLanguage } from './language.ts'
 import { languageNames } from './languageNames.ts'
 import { loadWords, type Messages } from './loadWords.ts'
-import type { Learned } from './registry.ts'
+import { type Learned, registry } from './registry.ts'
+import { ownKeyOf } from './wordKeys.ts'
 
 type Answer = TranslationMessages | Promise<TranslationMessages>
 
@@ -23,7 +24,11 @@ export const createI18nProvider = async (
       : withLearned(words, wanted)
   }
   const locales = Object.entries(languageNames).map(([locale, name]) => ({ locale, name }))
-  return polyglotI18nProvider(wanted => load(wanted) as Answer, language, locales)
+  const provider = polyglotI18nProvider(wanted => load(wanted) as Answer, language, locales)
+  return {
+    ...provider,
+    translate: (key, options) => provider.translate(ownKeyOf(registry, key), options),
+  }
 }
 
 const addWords = (all: Messages, { definition, words }: Learned, language: string): Messages => {

@@ -4,11 +4,7 @@ import { type Call, request } from './http.ts'
 import { totalOf } from './totals.ts'
 import type { ListMarks } from './types.ts'
 
-/** What the server says of a list beside its rows: a total that is a guess, rows that lie out of scope. */
-const marks = new WeakMap<object, ListMarks>()
-
-/** What was said of these rows, if anything. */
-export const marksOf = (rows: object): ListMarks | undefined => marks.get(rows)
+type RestClient = NonNullable<Parameters<typeof simpleRest>[1]>
 
 interface Rows {
   list: unknown[]
@@ -17,34 +13,50 @@ interface Rows {
   outOfScope?: boolean
 }
 
-type RestClient = NonNullable<Parameters<typeof simpleRest>[1]>
+/** The http client of ra-data-simple-rest for single rows: sends the call and answers the `data` of the envelope. */
+export const rowClient: RestClient = async (url, options) => responseOf(await send(url, options))
 
-/**
- * An http client as ra-data-simple-rest knows it: the rows as JSON, the total in a header. One that `remembers`
- * keeps what it asks as what this page begins with the next time.
- */
-export const clientOf =
-  ({ remembers = false } = {}): RestClient =>
-  async (url: string, options: Parameters<RestClient>[1]) => {
-    const method = (options?.method ?? 'GET') as NonNullable<Call['method']>
-    const body = typeof options?.body === 'string' ? JSON.parse(options.body) : undefined
-    if (remembers) rememberFirstCall(location.pathname, url)
-    const signal = options?.signal ?? undefined
-    const answer = await request<unknown>(url, { method, body, signal })
-    if (!isRows(answer)) return { status: 200, headers: new Headers(), body: '', json: answer }
-    const { total, estimated } = totalOf(answer, windowOf(url))
-    if (estimated) marks.set(answer.list, { estimated })
-    if (answer.outOfScope) marks.set(answer.list, { outOfScope: true })
-    const headers = new Headers({ 'Content-Range': `rows 0-${answer.list.length}/${total}` })
-    return { status: 200, headers, body: '', json: answer.list }
-  }
-
-/** Which rows an address asks for. */
-const windowOf = (url: string) => {
-  const range = new URLSearchParams(url.slice(url.indexOf('?'))).get('range')
-  const [from, to] = JSON.parse(range ?? '[0,0]') as [number, number]
-  return { from, count: to - from + 1 }
+/** Rows by their ids: the answer is a list, of which no total is wanted. */
+export const rowsClient: RestClient = async (url, options) => {
+  const { list } = (await send(url, options)) as Rows
+  return responseOf(list)
 }
 
-const isRows = (answer: unknown): answer is Rows =>
-  typeof answer === 'object' && answer !== null && 'list' in answer && Array.isArray(answer.list)
+interface ListRequest {
+  /** The page asked for, from 1. */
+  page: number
+  perPage: number
+  /** The call is kept as the one that this page begins with the next time. */
+  remembers?: boolean
+}
+
+/**
+ * An http client for one list request. ra-data-simple-rest reads the total from a header; what else the server says of
+ * the list is in `marks` once the answer is there.
+ */
+export const listClient = ({ page, perPage, remembers = false }: ListRequest) => {
+  const marks: ListMarks = {}
+  const client: RestClient = async (url, options) => {
+    if (remembers) rememberFirstCall(location.pathname, url)
+    const rows = (await send(url, options)) as Rows
+    const { total, estimated } = totalOf(rows, { from: (page - 1) * perPage, count: perPage })
+    if (estimated) marks.estimated = true
+    if (rows.outOfScope) marks.outOfScope = true
+    return responseOf(rows.list, { 'Content-Range': `rows 0-${rows.list.length}/${total}` })
+  }
+  return { client, marks }
+}
+
+const send = (url: string, { method, body, signal }: Parameters<RestClient>[1] = {}) =>
+  request<unknown>(url, {
+    method: (method ?? 'GET') as NonNullable<Call['method']>,
+    ...(typeof body === 'string' ? { json: body } : {}),
+    ...(signal ? { signal } : {}),
+  })
+
+const responseOf = (json: unknown, headers: Record<string, string> = {}) => ({
+  status: 200,
+  headers: new Headers(headers),
+  body: '',
+  json,
+})

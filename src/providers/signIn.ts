@@ -1,10 +1,9 @@
 import { request, storageFull } from './http.ts'
 import { type Hold, type Member, memberInfo } from './member.ts'
+import { signByPasskey } from './passkey.ts'
 import { holdAddress, loginPath, ownPath } from './paths.ts'
 import { pending } from './providerFlow.ts'
 import { type Drawn, forgetSession, keepToken } from './session.ts'
-
-/** Signing in, for the sign-in page and for react-admin's `authProvider` alike: captcha, ways in, and what follows. */
 
 export interface Credentials {
   username: string
@@ -44,28 +43,88 @@ export interface SignedIn extends Arrival {
   expiresAt: string
 }
 
-/** Asks for a captcha; each works once. */
-export const askCaptcha = (query: Readonly<Record<string, string>> = {}): Promise<Challenge> =>
-  request<Challenge>('/user/admin/site/captcha', { query })
+/** What a passkey has signed, and the id of the challenge. */
+export interface SignedByPasskey {
+  cid: string
+  response: object
+}
 
-const accountLogin = '/user/admin/site/accountLogin'
+/** What a provider sends back with the person. */
+export interface ReturnedByProvider {
+  state: string
+  code?: string
+  /** The provider's reason for sending no code. */
+  error?: string
+  /** The issuer, if the provider sends it (RFC 9207). */
+  iss?: string
+}
 
-/** Signs in with an account. */
-export const signIn = (credentials: Credentials) => enter(accountLogin, credentials)
+const site = '/user/admin/site'
+const post = <T>(path: string, body: object = {}) => request<T>(path, { method: 'POST', body })
 
-/** Signs in as one of the demo people of a trial installation. */
-export const signInAs = (account: DemoPerson) => enter('/user/admin/site/demo/login', { account })
+/** Signs in, and keeps the token that is answered. */
+const enter = async (path: string, body: object): Promise<Arrival> =>
+  accept(await post<SignedIn>(`${site}/${path}`, body))
 
-/** Signs up; whoever may is signed in at once. */
-export const register = (newcomer: Readonly<Record<string, string>>) =>
-  enter('/user/admin/site/register', newcomer)
+/** A step of a session that has begun, which goes on under another token. */
+const goOnAs = async (path: string, body: object): Promise<Arrival> => {
+  const answer = await post<SignedIn>(`${site}/${path}`, body)
+  keepSession(answer)
+  return answer
+}
 
-/** Calls a way in, and keeps the token that it answers. */
-export const enter = async (path: string, body: object): Promise<Arrival> =>
-  accept(await request<SignedIn>(path, { method: 'POST', body }))
+/**
+ * Every way of signing in, and the steps that may follow. The sign-in page, the dialog of a session that has ended and
+ * react-admin's `authProvider` use this one object. Each method rejects with an `ApiError` whose message is a sentence.
+ */
+export const signIn = {
+  /** Asks for a captcha; each works once. */
+  captcha: (query: Readonly<Record<string, string>> = {}): Promise<Challenge> =>
+    request<Challenge>(`${site}/captcha`, { query }),
+  account: (credentials: Credentials) => enter('accountLogin', credentials),
+  /** As one of the demo people of a trial installation. */
+  demo: ({ account }: { account: DemoPerson }) => enter('demo/login', { account }),
+  phone: (told: { mobile: string; code: string; remember: boolean }) => enter('mobileLogin', told),
+  /** Signs up; people who may are signed in at once. */
+  register: (newcomer: Readonly<Record<string, string>>) => enter('register', newcomer),
+  /** Has a passkey sign a challenge: in a dialog of the browser, or where it fills in names. */
+  askPasskey: async (filledIn?: AbortSignal): Promise<SignedByPasskey> => {
+    const { cid, options } = await post<{ cid: string; options: object }>(`${site}/passkey/options`)
+    return { cid, response: await signByPasskey({ options }, filledIn) }
+  },
+  /** By a passkey alone. */
+  passkey: (signed: SignedByPasskey) => enter('passkey/login', signed),
+  /** By an account of another provider, after coming back from there. */
+  provider: (returned: ReturnedByProvider & { browser: string }) =>
+    enter('provider/finish', returned),
+  /** The second factor by a code. */
+  code: (told: { way: 'totp' | 'recovery'; code: string }) => goOnAs('factor/verify', told),
+  /** The second factor by a passkey. */
+  factorPasskey: async (): Promise<Arrival> => {
+    const asked = await post<{ options: object }>(`${site}/factor/passkey/options`)
+    return goOnAs('factor/passkey', { response: await signByPasskey(asked) })
+  },
+  /** Sets another password; the session goes on, under another token where the server says so. */
+  newPassword: async (told: { oldPassword: string; password: string }): Promise<Arrival> => {
+    const path = '/user/admin/member/account/password'
+    const answer = await post<Partial<SignedIn> | null>(path, told)
+    if (answer?.token) keepSession({ token: answer.token })
+    return answer ?? {}
+  },
+  /**
+   * On the page of `person`, whose session has ended. The token is kept only once it is known whose it is.
+   */
+  again: async (credentials: Credentials, person: Drawn): Promise<Arrival & { whose: Whose }> => {
+    const answer = await post<SignedIn>(`${site}/accountLogin`, credentials)
+    const whose = await whoseIs(person, answer.token)
+    if (whose === 'other') accept(answer)
+    else keepSession(answer)
+    return { ...answer, whose }
+  },
+}
 
 /** Keeps the token of an answer, or throws a sentence if the browser's storage is full. */
-export const keepSession = ({ token }: Pick<SignedIn, 'token'>): void => {
+const keepSession = ({ token }: Pick<SignedIn, 'token'>): void => {
   if (!keepToken(token)) throw storageFull()
 }
 
@@ -87,35 +146,11 @@ export type Whose =
   /** Somebody else's: nothing of the page may stay. */
   | 'other'
 
-/**
- * Signs in on the page of `person` whose session has ended. The token is kept only once it is known whose it is.
- */
-export const signInAgain = async (
-  credentials: Credentials,
-  person: Drawn,
-): Promise<Arrival & { whose: Whose }> => {
-  const answer = await request<SignedIn>(accountLogin, { method: 'POST', body: credentials })
-  const whose = await whoseIs(person, answer.token)
-  if (whose === 'other') accept(answer)
-  else keepSession(answer)
-  return { ...answer, whose }
-}
-
 /** To whom a token belongs, or else the one of this browser, as seen from the page of `person`. */
 export const whoseIs = async ({ tenantId, id }: Drawn, bearer?: string): Promise<Whose> => {
   const member = await request<Member>(memberInfo, bearer ? { bearer } : {})
   if (member.tenantId !== tenantId || member.id !== id) return 'other'
   return member.hold ? 'held' : 'same'
-}
-
-/** Sets another password; the session goes on, under another token where the server says so. */
-export const changePassword = async (oldPassword: string, password: string): Promise<Arrival> => {
-  const answer = await request<Partial<SignedIn> | null>('/user/admin/member/account/password', {
-    method: 'POST',
-    body: { oldPassword, password },
-  })
-  if (answer?.token) keepSession({ token: answer.token })
-  return answer ?? {}
 }
 
 const channel = 'signed-in'

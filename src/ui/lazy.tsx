@@ -8,8 +8,15 @@ import { isAnythingUnsaved } from './unsaved.ts'
  */
 export const lazy: typeof lazyOf = load => lazyOf(() => load().catch(orGone))
 
+/** Code of the console could not be loaded. */
+class MissingCode extends Error {}
+
+/** Whether a part failed because its code could not be loaded. */
+export const isMissingCode = (error: unknown): boolean => error instanceof MissingCode
+
 const orGone = (error: unknown): { default: never } => {
-  if (!isAnythingUnsaved()) throw error
+  if (!isAnythingUnsaved())
+    throw new MissingCode(error instanceof Error ? error.message : String(error), { cause: error })
   return { default: Gone as never }
 }
 

@@ -56,7 +56,13 @@ const parentsOf = (screens: Screens): string[] => {
 const routeElements = (screens: Screens, { pages, redirects }: Places) => (
   <>
     {screens.map(screen => (
-      <Route key={screen.props.name} path={`${screen.props.name}/*`} element={screen} />
+      <Route
+        key={screen.props.name}
+        path={`${screen.props.name}/*`}
+        // As the rest of the address is, which the screen reads itself.
+        caseSensitive
+        element={screen}
+      />
     ))}
     <Route path="/" element={<Navigate to="/dashboard" replace />} />
     <Route path="/dashboard" element={<DashboardPage />} />
@@ -74,7 +80,7 @@ const routeElements = (screens: Screens, { pages, redirects }: Places) => (
     <Route path="/authentication-error" element={<ServerErrorPage />} />
     {/* Behind the pages: an address of theirs that is a parent as well stays theirs. */}
     {parentsOf(screens).map(path => (
-      <Route key={path} path={path} element={<ParentPage path={path} />} />
+      <Route key={path} path={path} caseSensitive element={<ParentPage path={path} />} />
     ))}
     <Route path="*" element={<NowherePage />} />
   </>

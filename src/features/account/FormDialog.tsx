@@ -30,19 +30,15 @@ export const useDialogForm = <Name extends string>(begun: Readonly<Record<Name, 
   const [initial] = useState(begun)
   const fields = useFields(initial)
   const values = fields.values as Readonly<Record<Name, string>>
-  const texts: Texts = Object.fromEntries(
-    fields.faults.map(([name, it]) => [name, typeof it === 'string' ? it : it.key]),
-  )
   return {
     values,
-    texts,
     dirty: !isSame(values, initial),
     tell: fields.setFaults,
     /** What a field of the dialog is given. */
     fieldOf: (name: Name) => ({
       name,
       value: values[name],
-      error: texts[name],
+      error: fields.errors[name],
       onChange: (value: string) => fields.set({ [name]: value }),
     }),
   }

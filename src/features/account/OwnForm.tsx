@@ -6,11 +6,11 @@ import type { Values } from '#resources/core/holds.ts'
 import { KitProvider } from '#src/kit/context.tsx'
 import { type Failure, failureOf } from '#src/kit/failure.ts'
 import { FormFields } from '#src/kit/form/FormFields.tsx'
+import { FormScope } from '#src/kit/form/FormScope.tsx'
 import { FormFrame } from '#src/kit/form/FormStyles.tsx'
 import { jumpTo, sendingIn, useJumpToWrong } from '#src/kit/form/jump.ts'
 import { LeaveQuestion } from '#src/kit/form/LeaveQuestion.tsx'
 import { RestoredNote } from '#src/kit/form/RestoredNote.tsx'
-import { FormValues } from '#src/kit/form/state.ts'
 import { Trouble } from '#src/kit/form/Trouble.tsx'
 import { useLeaveGuard } from '#src/kit/form/useLeaveGuard.ts'
 import { useStoredForm } from '#src/kit/form/useStoredForm.ts'
@@ -69,12 +69,15 @@ const Fields = <Saved extends AnyRow>(props: OwnFormProps<Saved>) => {
   useSaveKey(frame, form.dirty && !busy)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (withdrawn) return
-    const values = form.check(sendingIn(frame))
+    if (withdrawn || busy) return
+    const isSound = form.check(sendingIn(frame)) !== undefined
     setFailure(null)
-    if (!values) return jumpToWrong()
+    if (!isSound) return jumpToWrong()
     setBusy(true)
     try {
+      // What was typed while rules of inputs were at work is checked, and sent, as well.
+      const values = (await form.rulesHold()) && form.check(sendingIn(frame))
+      if (!values) return jumpToWrong()
       const sent = { ...form.snapshot() }
       const saved = await send(values, stored)
       take(saved, sent)
@@ -84,8 +87,9 @@ const Fields = <Saved extends AnyRow>(props: OwnFormProps<Saved>) => {
       setFailure(found)
       form.setErrors(found.fields)
       jumpToWrong()
+    } finally {
+      setBusy(false)
     }
-    setBusy(false)
   }
   const reload = async () => {
     letIn()
@@ -105,9 +109,9 @@ const Fields = <Saved extends AnyRow>(props: OwnFormProps<Saved>) => {
         elsewhere={elsewhere}
         theirs={form.theirs}
       />
-      <FormValues value={form.values}>
+      <FormScope form={form} resource={resource.name} row={stored} frame={frame} busy={busy}>
         <FormFields resource={resource} form={form} mode={mode} row={stored} />
-      </FormValues>
+      </FormScope>
       {more}
       <Button type="submit" variant="contained" disabled={!form.dirty || withdrawn} loading={busy}>
         {t('save')}

@@ -1,7 +1,7 @@
 import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useMemo, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type AnyResource, fieldsOf, type NewPasswords } from '#resources/core/define.ts'
 import type { Values } from '#resources/core/holds.ts'
 import { checkInput, initialsOf } from '#resources/core/validate.ts'
@@ -10,7 +10,9 @@ import { RevealOnce } from '#src/ui/RevealOnce.tsx'
 import { PasswordSheet } from '../bulk/PasswordSheet.tsx'
 import { useKit, useOverridesOf } from '../context.tsx'
 import type { Failure } from '../failure.ts'
+import { FormScope } from '../form/FormScope.tsx'
 import { isSame, useFields } from '../form/fields.ts'
+import { useJumpToWrong } from '../form/jump.ts'
 import { useDialogGuard } from '../form/useDialogGuard.tsx'
 import { Refused } from '../limits/Refused.tsx'
 import type { AnyRow } from '../overrides.ts'
@@ -31,7 +33,6 @@ export const ActionDialog = ({ started: first, onClose }: ActionDialogProps) => 
   const { place } = useKit()
   const [rows, setRows] = useState(first.rows)
   const started = { ...first, rows }
-  const words = useWordsOf(place.resource)
   const { run } = useAct()
   const { offer } = started
   const fields = inputOf(place.resource, offer.name)
@@ -41,14 +42,9 @@ export const ActionDialog = ({ started: first, onClose }: ActionDialogProps) => 
     ...keysOf(fields),
   }))
   const form = useFields(begun)
-  const { values, faults, setFaults } = form
-  const errors = useMemo(
-    () =>
-      Object.fromEntries(
-        faults.map(([name, it]) => [name, typeof it === 'string' ? it : words.problem(it)]),
-      ),
-    [faults, words],
-  )
+  const { values, errors, setFaults } = form
+  const frame = useRef<HTMLDivElement>(null)
+  const jumpToWrong = useJumpToWrong(frame)
   const [failed, setFailed] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
@@ -62,12 +58,13 @@ export const ActionDialog = ({ started: first, onClose }: ActionDialogProps) => 
     Review && !offer.custom?.input ? {} : null,
   )
 
-  const submit = () => {
+  const submit = async () => {
     if (rows.length > most)
       return setFailed({ message: t('bulk.tooMany', { smart_count: most }), fields: {} })
     const checked = checkInput(fields.fields, values)
     setFaults(checked.problems)
-    if (Object.keys(checked.problems).length > 0) return
+    const isSound = Object.keys(checked.problems).length === 0 && (await form.rulesHold())
+    if (!isSound) return jumpToWrong()
     if (Review) setReviewed(checked.values)
     else void act(checked.values)
   }
@@ -77,6 +74,7 @@ export const ActionDialog = ({ started: first, onClose }: ActionDialogProps) => 
     setBusy(false)
     if (!outcome.ok) {
       setFaults(outcome.failure.fields)
+      jumpToWrong()
       setFailed(outcome.failure)
       setRows(outcome.left)
       if (first.rows.length > 0 && outcome.left.length === 0) guard.done()
@@ -89,6 +87,8 @@ export const ActionDialog = ({ started: first, onClose }: ActionDialogProps) => 
     else guard.done()
   }
 
+  const _row = rows.length === 1 ? rows[0] : undefined
+  const row = rows.length === 1 ? rows[0] : undefined
   const isDone = secret !== null || people !== null
   const guard = useDialogGuard(!isDone && !isSame(values, begun), onClose)
   const hashing = busy && offer.custom?.handsOver === true && rows.length > 1
@@ -117,7 +117,7 @@ export const ActionDialog = ({ started: first, onClose }: ActionDialogProps) => 
         verb={text.verb}
         danger={offer.danger}
         busy={busy}
-        onConfirm={submit}
+        onConfirm={() => void submit()}
         onCancel={guard.close}
       >
         {(offer.custom?.input || failed || hashing) && (
@@ -125,15 +125,18 @@ export const ActionDialog = ({ started: first, onClose }: ActionDialogProps) => 
             {hashing && <Progress text={t('bulk.hashing', { smart_count: rows.length })} />}
             {failed && <Refused failure={failed} />}
             {offer.custom?.input && (
-              <InputFields
-                action={offer.name}
-                resource={place.resource}
-                fields={fields}
-                values={values}
-                errors={errors}
-                onSet={(name, value) => form.set({ [name]: value })}
-                row={rows.length === 1 ? rows[0] : undefined}
-              />
+              <FormScope form={form} resource={place.screen.path} row={row}>
+                <InputFields
+                  action={offer.name}
+                  resource={place.resource}
+                  fields={fields}
+                  values={values}
+                  errors={errors}
+                  onSet={(name, value) => form.set({ [name]: value })}
+                  row={row}
+                  frame={frame}
+                />
+              </FormScope>
             )}
           </>
         )}

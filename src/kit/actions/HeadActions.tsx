@@ -1,5 +1,6 @@
 import { ActionGroup } from '#src/ui/ActionGroup.tsx'
 import { useKit, useOverridesOf } from '../context.tsx'
+import { Guarded } from '../Guarded.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { useRoute } from '../route.ts'
 import { useDeeds } from './useDeeds.ts'
@@ -14,7 +15,9 @@ export const HeadActions = ({ row }: { row: AnyRow }) => {
     <span className="uc-actions">
       {recordActions.map((Part, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list of hand-made buttons never changes
-        <Part key={at} row={row} />
+        <Guarded key={at} of={row}>
+          <Part row={row} />
+        </Guarded>
       ))}
       <ActionGroup actions={deeds} />
     </span>

@@ -1,10 +1,10 @@
 import Stack from '@mui/material/Stack'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import { holds, type Values } from '#resources/core/holds.ts'
 import { focusFirst } from '#src/ui/focusFirst.ts'
 import { FieldFrame } from '../form/FieldFrame.tsx'
-import { useJumpToWrong } from '../form/jump.ts'
+import { Guarded } from '../Guarded.tsx'
 import { inputOf } from '../inputs/inputOf.ts'
 import type { AnyRow } from '../overrides.ts'
 import { afterPaint } from '../useIdle.ts'
@@ -19,6 +19,8 @@ interface InputFieldsProps {
   errors: Readonly<Record<string, string>>
   onSet: (name: string, value: unknown) => void
   row: AnyRow | undefined
+  /** Holds the fields once they are drawn. */
+  frame: RefObject<HTMLDivElement | null>
 }
 
 /** The values that an action asks for. */
@@ -30,15 +32,10 @@ export const InputFields = ({
   errors,
   onSet,
   row,
+  frame,
 }: InputFieldsProps) => {
   const words = useWordsOf(resource)
-  const frame = useRef<HTMLDivElement>(null)
-  const jumpToWrong = useJumpToWrong(frame)
-  useEffect(() => afterPaint(() => focusFirst(frame.current)), [])
-  // Each refusal brings errors of its own.
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) jumpToWrong()
-  }, [errors, jumpToWrong])
+  useEffect(() => afterPaint(() => focusFirst(frame.current)), [frame])
   return (
     <Stack ref={frame} sx={{ pt: 2 }}>
       {fieldsOf(fields)
@@ -56,18 +53,20 @@ export const InputFields = ({
               help=""
             >
               {frame => (
-                <Input
-                  {...frame}
-                  name={name}
-                  label={label}
-                  field={field}
-                  resource={fields}
-                  mode="create"
-                  action={action}
-                  value={values[name]}
-                  onChange={value => onSet(name, value)}
-                  {...(row ? { row } : {})}
-                />
+                <Guarded>
+                  <Input
+                    {...frame}
+                    name={name}
+                    label={label}
+                    field={field}
+                    resource={fields}
+                    mode="create"
+                    action={action}
+                    value={values[name]}
+                    onChange={value => onSet(name, value)}
+                    {...(row ? { row } : {})}
+                  />
+                </Guarded>
               )}
             </FieldFrame>
           )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { PlainIcon } from '#src/ui/AppIcon.tsx'
 import { refusedProps } from '#src/ui/refused.ts'
 import { useKit, useOverridesOf } from '../context.tsx'
+import { Guarded } from '../Guarded.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { titleOf } from '../titles.ts'
 import { useKitWords } from '../words.ts'
@@ -40,7 +41,9 @@ export const RowActions = ({ row, most = 2, onCreateBelow }: RowActionsProps) =>
       {/* Where there is room for no text they are on the record's page alone. */}
       {(most === 0 ? [] : recordActions).map((Part, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list of hand-made buttons never changes
-        <Part key={at} row={row} />
+        <Guarded key={at} of={row}>
+          <Part row={row} />
+        </Guarded>
       ))}
       {rest.length > 0 && (
         <button

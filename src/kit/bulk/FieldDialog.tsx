@@ -10,8 +10,10 @@ import { checkValue, isNullable } from '#resources/core/validate.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { useKit } from '../context.tsx'
 import { FieldFrame } from '../form/FieldFrame.tsx'
+import { FormScope } from '../form/FormScope.tsx'
 import { isSame, useFields } from '../form/fields.ts'
 import { useDialogGuard } from '../form/useDialogGuard.tsx'
+import { Guarded } from '../Guarded.tsx'
 import { inputOf } from '../inputs/inputOf.ts'
 import { Refused } from '../limits/Refused.tsx'
 import type { AnyRow } from '../overrides.ts'
@@ -31,7 +33,7 @@ const offered: readonly BulkMode[] = ['add', 'remove', 'values']
 
 /** Asks for the value that a field is to have on several rows; of several references some can be added or removed. */
 export const FieldDialog = ({ name, field, rows, onClose, onDone }: FieldDialogProps) => {
-  const { resource } = useKit().place
+  const { resource, screen } = useKit().place
   const words = useWordsOf(resource)
   const t = useKitWords()
   const howId = useId()
@@ -46,12 +48,11 @@ export const FieldDialog = ({ name, field, rows, onClose, onDone }: FieldDialogP
   const label = words.field(name)
   const verb = t('bulk.set', { field: label })
   const required = mode !== 'values' || !isNullable(field)
-  const [fault] = form.faults.map(([, it]) => (typeof it === 'string' ? it : words.problem(it)))
-  const error = fault ?? failure?.fields[name]
-  const submit = () => {
+  const error = form.errors[name] ?? failure?.fields[name]
+  const submit = async () => {
     const checked = checkValue({ ...field, required }, value)
     form.setFaults('problem' in checked ? { [name]: checked.problem } : {})
-    if ('value' in checked)
+    if ('value' in checked && (await form.rulesHold()))
       void run({ change: { [mode]: { [name]: checked.value } }, as: 'updated' })
   }
   return (
@@ -61,7 +62,7 @@ export const FieldDialog = ({ name, field, rows, onClose, onDone }: FieldDialogP
       text={t('bulk.about', { smart_count: rows.length })}
       verb={verb}
       busy={busy}
-      onConfirm={submit}
+      onConfirm={() => void submit()}
       onCancel={guard.close}
     >
       {guard.question}
@@ -98,16 +99,20 @@ export const FieldDialog = ({ name, field, rows, onClose, onDone }: FieldDialogP
           help={required ? '' : t('bulk.clear', { field: label })}
         >
           {frame => (
-            <Input
-              {...frame}
-              name={name}
-              label={label}
-              field={field}
-              resource={resource}
-              mode="update"
-              value={value}
-              onChange={next => form.set({ [name]: next })}
-            />
+            <FormScope form={form} resource={screen.path} row={undefined}>
+              <Guarded>
+                <Input
+                  {...frame}
+                  name={name}
+                  label={label}
+                  field={field}
+                  resource={resource}
+                  mode="update"
+                  value={value}
+                  onChange={next => form.set({ [name]: next })}
+                />
+              </Guarded>
+            </FormScope>
           )}
         </FieldFrame>
       </Stack>

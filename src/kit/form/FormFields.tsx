@@ -6,6 +6,7 @@ import { kindOf } from '#resources/core/kinds.ts'
 import { referenceNaming } from '#resources/core/nameIn.ts'
 import { isWritable } from '#resources/core/validate.ts'
 import { useOverridesOf } from '../context.tsx'
+import { Guarded } from '../Guarded.tsx'
 import { inputOf } from '../inputs/inputOf.ts'
 import { browserKindOf } from '../kinds.ts'
 import type { AnyRow } from '../overrides.ts'
@@ -139,12 +140,14 @@ const FormField = memo(
         >
           {frame =>
             drawn ? (
-              <Input
-                {...about}
-                {...frame}
-                disabled={!isWritable(field, mode)}
-                onChange={(next: unknown) => onSet(name, next)}
-              />
+              <Guarded>
+                <Input
+                  {...about}
+                  {...frame}
+                  disabled={!isWritable(field, mode)}
+                  onChange={(next: unknown) => onSet(name, next)}
+                />
+              </Guarded>
             ) : (
               <div className="uc-coming" data-lines={lines} />
             )
@@ -159,7 +162,11 @@ const FormField = memo(
             onTake={() => onTake(name)}
           />
         )}
-        {Beneath && <Beneath {...(row ? { row } : {})} />}
+        {Beneath && (
+          <Guarded part="section">
+            <Beneath {...(row ? { row } : {})} />
+          </Guarded>
+        )}
       </div>
     )
   },

@@ -98,6 +98,8 @@ export const FieldBox = styled('div')(({ theme }) => {
       lineHeight: '1.4375em',
       color: palette.text.secondary,
     },
+    // Inputs of react-admin repeat what is wrong, which stands below them already.
+    '& .uc-stock .MuiFormHelperText-root': { display: 'none' },
     // The line is reserved as the gap to the next row: when an error appears in it, nothing moves.
     '& > p': {
       margin: '4px 0',

@@ -11,9 +11,10 @@ import { afterPaint } from '../useIdle.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
 import { FormFields } from './FormFields.tsx'
 import { FormHead } from './FormHead.tsx'
+import { FormScope } from './FormScope.tsx'
 import { FormFrame } from './FormStyles.tsx'
 import { RestoredNote } from './RestoredNote.tsx'
-import { FormValues, type Mode } from './state.ts'
+import type { Mode } from './state.ts'
 import { Trouble } from './Trouble.tsx'
 import { useRecordForm } from './useRecordForm.ts'
 import { useWithSave } from './useWithSave.ts'
@@ -45,7 +46,7 @@ export const RecordForm = ({
   onDone,
   onReload,
 }: RecordFormProps) => {
-  const { resource } = useKit().place
+  const { resource, screen } = useKit().place
   const t = useKitWords()
   const words = useWordsOf(resource)
   const [preset] = useState(() =>
@@ -96,21 +97,21 @@ export const RecordForm = ({
 
   const withdrawn = useWithdrawn() !== undefined
 
-  const saveOnly = (more = false) => {
+  const saveOnly = async (more = false) => {
     if (withdrawn) return
     again.current = more
-    const values = sending.check()
+    const values = await sending.check()
     if (values && Review && form.dirty) setReviewed(values)
     else if (values) void send(values)
   }
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
     // Without a button the form was submitted by the keyboard shortcut.
     if (!main || !(submitter instanceof HTMLButtonElement)) return saveOnly()
     if (withdrawn) return
     again.current = false
-    const values = sending.check()
+    const values = await sending.check()
     if (values && main.asks) setConfirming(values)
     else if (values) void send(values, main)
   }
@@ -142,9 +143,9 @@ export const RecordForm = ({
           elsewhere={elsewhere}
           theirs={form.theirs}
         />
-        <FormValues value={form.values}>
+        <FormScope form={form} resource={screen.path} row={stored} frame={frame} busy={save.busy}>
           <FormFields resource={resource} form={form} mode={mode} row={stored} />
-        </FormValues>
+        </FormScope>
       </div>
       {Review && reviewed && stored && (
         <Suspense fallback={null}>
@@ -182,13 +183,17 @@ export const RecordForm = ({
           <Button
             variant="outlined"
             disabled={save.busy || withdrawn}
-            onClick={() => saveOnly(true)}
+            onClick={() => void saveOnly(true)}
           >
             {t('saveAndAdd')}
           </Button>
         )}
         {main && (
-          <Button variant="outlined" disabled={save.busy || withdrawn} onClick={() => saveOnly()}>
+          <Button
+            variant="outlined"
+            disabled={save.busy || withdrawn}
+            onClick={() => void saveOnly()}
+          >
             {words.action(main.name, 'saveOnly')}
           </Button>
         )}

@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
 import { useForm as useHookForm, useWatch } from 'react-hook-form'
 import type { Values } from '#resources/core/holds.ts'
 import type { Problem } from '#resources/core/problems.ts'
@@ -31,15 +32,26 @@ export const useFields = (
   /** Of fields in which something else is stored by now: what was stored when they were typed in. */
   const [overtaken, setOvertaken] = useState(() => overtakenIn(typed, typedOver, initial))
   const touched = useRef<ReadonlySet<string>>(new Set())
-  const { control, getValues, setValue, reset, setError, clearErrors, formState } =
-    useHookForm<Values>({ defaultValues: { ...initial, ...typed } })
-  const { errors: kept } = formState
+  const hookForm = useHookForm<Values>({ defaultValues: { ...initial, ...typed } })
+  const { control, getValues, setValue, reset, setError, clearErrors, watch, trigger } = hookForm
+  const { errors: kept } = hookForm.formState
   const values = useWatch({ control }) as Values
+
+  // Inputs that write to react-hook-form themselves, as those of react-admin do.
+  useEffect(() => {
+    const { unsubscribe } = watch((_, { name, type }) => {
+      if (!name || type !== 'change') return
+      touched.current = new Set([...touched.current, name])
+      clearErrors(name)
+    })
+    return unsubscribe
+  }, [watch, clearErrors])
 
   const set = useCallback(
     (changes: Values) => {
       touched.current = new Set([...touched.current, ...Object.keys(changes)])
-      for (const [name, value] of Object.entries(changes)) setValue(name, value)
+      for (const [name, value] of Object.entries(changes))
+        setValue(name, value, { shouldDirty: true })
       clearErrors(Object.keys(changes))
     },
     [setValue, clearErrors],
@@ -101,23 +113,31 @@ export const useFields = (
     },
     [base, setValue, clearErrors],
   )
-  const faults = useMemo(
+  const faultText = useFaultText()
+  const errors = useMemo(
     () =>
-      Object.entries(kept as unknown as Readonly<Record<string, KeptFault>>).map(
-        ([name, { message, problem }]) => [name, problem ?? message] as const,
+      Object.fromEntries(
+        Object.entries(kept as unknown as Readonly<Record<string, KeptFault>>).map(
+          ([name, { message, problem }]) => [name, faultText(problem ?? message)] as const,
+        ),
       ),
-    [kept],
+    [kept, faultText],
   )
   const theirs = useMemo(() => theirsIn(overtaken, values, base), [overtaken, values, base])
   const over = useMemo(() => ({ ...base, ...overtaken }), [base, overtaken])
   return {
     base,
     values,
-    faults,
+    /** What is wrong, by field, in the language of the page. */
+    errors,
     /** What others have stored in fields that hold something else here, by field. */
     theirs,
     /** What was stored in each field when it was typed in. */
     over,
+    /** For inputs that are not the kit's. */
+    hookForm,
+    /** Whether the rules hold that inputs bring themselves, as `validate` of react-admin's inputs; sets what is wrong. */
+    rulesHold: useCallback(() => trigger(undefined, { shouldFocus: false }), [trigger]),
     snapshot: getValues as () => Values,
     isTouched: useCallback((name: string) => touched.current.has(name), []),
     set,
@@ -133,7 +153,35 @@ export const useFields = (
 const keptFaultOf = (fault: Fault): KeptFault =>
   typeof fault === 'string'
     ? { type: 'told', message: fault }
-    : { type: fault.key, message: '', problem: fault }
+    : {
+        type: fault.key,
+        message:
+          fromReactAdmin + JSON.stringify({ message: `validation.${fault.key}`, args: fault.args }),
+        problem: fault,
+      }
+
+/** What react-admin begins its messages with that are a key and its arguments; its inputs word them. */
+const fromReactAdmin = '@@react-admin@@'
+
+/** Words what is wrong with a field, in the language of the page. */
+const useFaultText = (): ((fault: Fault) => string) => {
+  const translate = useTranslate()
+  return useCallback(
+    fault => {
+      if (typeof fault !== 'string') return translate(`validation.${fault.key}`, fault.args)
+      if (!fault.startsWith(fromReactAdmin)) return fault
+      const told: unknown = JSON.parse(fault.slice(fromReactAdmin.length))
+      const { message, args } = typeof told === 'string' ? { message: told } : (told as Told)
+      return translate(message, { _: message, ...args })
+    },
+    [translate],
+  )
+}
+
+interface Told {
+  message: string
+  args?: Problem['args']
+}
 
 /** Fields that were typed in over one value while another one was stored, with the value they were typed over. */
 const overtakenIn = (typed: Values, over: Values, stored: Values): Values =>

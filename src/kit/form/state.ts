@@ -6,7 +6,6 @@ import { referenceNaming } from '#resources/core/nameIn.ts'
 import type { Problem } from '#resources/core/problems.ts'
 import { checkValue, checkValues, initialsOf, isWritable } from '#resources/core/validate.ts'
 import type { AnyRow } from '../overrides.ts'
-import { useWordsOf } from '../words.ts'
 import { isSame, useFields } from './fields.ts'
 
 export type Mode = 'create' | 'update'
@@ -34,17 +33,9 @@ export const useForm = (
   preset: Values = none,
   restored?: Restored,
 ) => {
-  const words = useWordsOf(resource)
   const initials = useMemo<Values>(() => initialsOf(resource), [resource])
   const fields = useFields(row ?? initials, { ...preset, ...restored?.values }, restored?.over)
-  const { base, values, faults, isTouched, addFault, setFaults, snapshot } = fields
-  const errors = useMemo(
-    () =>
-      Object.fromEntries(
-        faults.map(([name, it]) => [name, typeof it === 'string' ? it : words.problem(it)]),
-      ),
-    [faults, words],
-  )
+  const { base, values, errors, isTouched, addFault, setFaults, snapshot } = fields
   const setFields = fields.set
   const set = useCallback(
     (name: string, value: unknown) => setFields({ ...leftBehind(resource, name), [name]: value }),
@@ -90,6 +81,8 @@ export const useForm = (
     theirs: fields.theirs,
     takeTheirs: fields.takeTheirs,
     snapshot,
+    hookForm: fields.hookForm,
+    rulesHold: fields.rulesHold,
     rebase: fields.rebase,
     saved: fields.saved,
     reset: fields.clear,

@@ -44,10 +44,23 @@ export const useRecordForm = (wishes: Wishes) => {
     form.setErrors(failure.fields)
     jumpToWrong()
   }
-  /** The values to send, or undefined with what is wrong told. */
-  const check = () => {
-    const values = form.check(sendingIn(frame))
-    if (values) return values
+  const checking = useRef(false)
+  /**
+   * The values to send, or undefined with what is wrong told. Rules that inputs bring themselves may take time; the
+   * form is not checked a second time meanwhile.
+   */
+  const check = async () => {
+    if (checking.current) return
+    checking.current = true
+    try {
+      // What was typed while rules were at work is checked, and sent, as well.
+      if (form.check(sendingIn(frame)) && (await form.rulesHold())) {
+        const values = form.check(sendingIn(frame))
+        if (values) return values
+      }
+    } finally {
+      checking.current = false
+    }
     save.setFailure(null)
     jumpToWrong()
   }

@@ -1,9 +1,11 @@
 import { styled } from '@mui/material/styles'
+import { RecordContextProvider } from 'react-admin'
 import type { AnyResource } from '#resources/core/define.ts'
 import { kindOf } from '#resources/core/kinds.ts'
 import { InButton } from '../cells/InButton.ts'
 import { isNothing } from '../cells/Nothing.tsx'
 import type { Column } from '../columns.ts'
+import { Guarded } from '../Guarded.tsx'
 import { browserKindOf } from '../kinds.ts'
 import type { AnyRow } from '../overrides.ts'
 import { useWordsOf } from '../words.ts'
@@ -53,37 +55,41 @@ const Card = ({
   const { head, second, status, facts } = partsOf(resource, columns)
   if (!head) return null
   const cellOf = ({ name, field, Cell }: Column) => (
-    <Cell row={row} value={row[name]} name={name} field={field} resource={resource} />
+    <Guarded of={row}>
+      <Cell row={row} value={row[name]} name={name} field={field} resource={resource} />
+    </Guarded>
   )
   const shown = facts.filter(column => !isEmpty(column, row)).slice(0, most)
   const chosen = selecting?.chosen.has(row.id) ?? false
   return (
     <li data-id={row.id} data-chosen={chosen || undefined}>
-      <div className="uc-head">
-        {selecting && <Box row={row} resource={resource} selecting={selecting} chosen={chosen} />}
-        <div className="uc-name">
-          {onOpen ? (
-            <button type="button" className="uc-link" onClick={() => onOpen(row.id)}>
-              <InButton value={true}>{cellOf(head)}</InButton>
-            </button>
-          ) : (
-            cellOf(head)
-          )}
-          {second && !isEmpty(second, row) && <span className="uc-second">{cellOf(second)}</span>}
+      <RecordContextProvider value={row}>
+        <div className="uc-head">
+          {selecting && <Box row={row} resource={resource} selecting={selecting} chosen={chosen} />}
+          <div className="uc-name">
+            {onOpen ? (
+              <button type="button" className="uc-link" onClick={() => onOpen(row.id)}>
+                <InButton value={true}>{cellOf(head)}</InButton>
+              </button>
+            ) : (
+              cellOf(head)
+            )}
+            {second && !isEmpty(second, row) && <span className="uc-second">{cellOf(second)}</span>}
+          </div>
+          {status && cellOf(status)}
+          {actionsOf?.(row)}
         </div>
-        {status && cellOf(status)}
-        {actionsOf?.(row)}
-      </div>
-      {shown.length > 0 && (
-        <dl>
-          {shown.map(column => (
-            <div key={column.name}>
-              <dt>{words.field(column.name)}</dt>
-              <dd>{cellOf(column)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+        {shown.length > 0 && (
+          <dl>
+            {shown.map(column => (
+              <div key={column.name}>
+                <dt>{words.field(column.name)}</dt>
+                <dd>{cellOf(column)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </RecordContextProvider>
     </li>
   )
 }

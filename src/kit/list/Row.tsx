@@ -1,7 +1,9 @@
 import { memo, type ReactNode } from 'react'
+import { RecordContextProvider } from 'react-admin'
 import type { AnyResource } from '#resources/core/define.ts'
 import { InButton } from '../cells/InButton.ts'
 import type { Column } from '../columns.ts'
+import { Guarded } from '../Guarded.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { SelectRow, type SelectRowProps, useWhyUnfit } from './choice.tsx'
 import { classOf } from './HeadRow.tsx'
@@ -23,25 +25,29 @@ interface RowProps {
 export const Row = memo(
   ({ row, place, resource, columns, onOpen, actionsOf, onToggle, ...choice }: RowProps) => (
     <tr data-id={row.id} aria-rowindex={place} aria-selected={onToggle ? choice.chosen : undefined}>
-      {onToggle && <CheckCell row={row} resource={resource} onToggle={onToggle} {...choice} />}
-      {columns.map((column, at) => {
-        const { name, field, Cell } = column
-        const cell = (
-          <Cell row={row} value={row[name]} name={name} field={field} resource={resource} />
-        )
-        return (
-          <td key={name} className={classOf(column, at)}>
-            {at === 0 ? (
-              <FirstCell onOpen={onOpen && (() => onOpen(row.id))}>{cell}</FirstCell>
-            ) : column.yields ? (
-              <div className="uc-yields">{cell}</div>
-            ) : (
-              cell
-            )}
-          </td>
-        )
-      })}
-      {actionsOf && <td className="uc-last">{actionsOf(row)}</td>}
+      <RecordContextProvider value={row}>
+        {onToggle && <CheckCell row={row} resource={resource} onToggle={onToggle} {...choice} />}
+        {columns.map((column, at) => {
+          const { name, field, Cell } = column
+          const cell = (
+            <Guarded of={row}>
+              <Cell row={row} value={row[name]} name={name} field={field} resource={resource} />
+            </Guarded>
+          )
+          return (
+            <td key={name} className={classOf(column, at)}>
+              {at === 0 ? (
+                <FirstCell onOpen={onOpen && (() => onOpen(row.id))}>{cell}</FirstCell>
+              ) : column.yields ? (
+                <div className="uc-yields">{cell}</div>
+              ) : (
+                cell
+              )}
+            </td>
+          )
+        })}
+        {actionsOf && <td className="uc-last">{actionsOf(row)}</td>}
+      </RecordContextProvider>
     </tr>
   ),
 )

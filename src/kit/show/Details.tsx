@@ -10,6 +10,7 @@ import { isNothing } from '../cells/Nothing.tsx'
 import { TenantCell } from '../cells/TenantCell.tsx'
 import { anyFieldOf } from '../columns.ts'
 import { useKit, useOverridesOf } from '../context.tsx'
+import { Guarded } from '../Guarded.tsx'
 import { browserKindOf } from '../kinds.ts'
 import type { AnyRow, CellProps } from '../overrides.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
@@ -82,7 +83,9 @@ const Facts = ({ row, names }: { row: AnyRow; names: readonly string[] }) => {
           <div key={name} data-wide={wide || undefined}>
             <dt>{words.field(name)}</dt>
             <dd>
-              <Show row={row} value={row[name]} name={name} field={field} resource={resource} />
+              <Guarded of={row}>
+                <Show row={row} value={row[name]} name={name} field={field} resource={resource} />
+              </Guarded>
             </dd>
           </div>
         )

@@ -9,6 +9,7 @@ import { exactTime } from '#src/ui/time.ts'
 import { useTitle } from '#src/ui/title.ts'
 import { StatusTag } from '../cells/StatusCell.tsx'
 import { useKit, useOverridesOf } from '../context.tsx'
+import { Guarded } from '../Guarded.tsx'
 import { browserKindOf } from '../kinds.ts'
 import type { AnyRow, CellProps } from '../overrides.ts'
 import { nameOf, secondNameOf } from '../titles.ts'
@@ -72,7 +73,11 @@ const Face = ({ row }: { row: AnyRow }) => {
   const own = shows[name] as ComponentType<CellProps> | undefined
   if (!own && !row[name]) return null
   const Show = own ?? browserKindOf(field).show
-  return <Show row={row} value={row[name]} name={name} field={field} resource={resource} />
+  return (
+    <Guarded of={row}>
+      <Show row={row} value={row[name]} name={name} field={field} resource={resource} />
+    </Guarded>
+  )
 }
 
 const Stamps = ({ row }: { row: AnyRow }) => {

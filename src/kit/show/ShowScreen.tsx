@@ -3,8 +3,8 @@ import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { Fragment, Suspense, useEffect, useState } from 'react'
-import { useGetOne, useTranslate } from 'react-admin'
+import { Suspense, useEffect, useState } from 'react'
+import { RecordContextProvider, useGetOne, useTranslate } from 'react-admin'
 import type { Related } from '#resources/core/define.ts'
 import { sizes } from '#src/theme/tokens.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
@@ -14,6 +14,7 @@ import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { HeadActions } from '../actions/HeadActions.tsx'
 import { useKit, useOverridesOf } from '../context.tsx'
 import { failureOf } from '../failure.ts'
+import { Guarded } from '../Guarded.tsx'
 import { Panel } from '../list/TableStyles.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { useRoute } from '../route.ts'
@@ -67,13 +68,13 @@ const Record = ({ id }: { id: string }) => {
   }
   if (!data) return <LoadingLine />
   return (
-    <Fragment key={id}>
+    <RecordContextProvider key={id} value={data}>
       <Head>
         <Heading row={data} />
         <HeadActions row={data} />
       </Head>
       <Sections row={data} at={tab} setAt={setTab} />
-    </Fragment>
+    </RecordContextProvider>
   )
 }
 
@@ -109,12 +110,14 @@ const Sections = ({ row, at, setAt }: SectionsProps) => {
         {/* The rows of a view have no history of their own: they are written by other resources. */}
         {!resource.view && <Tab value="history" label={t('page.history')} />}
       </Tabs>
-      <Suspense fallback={<LoadingLine />}>
-        {at === 'details' && <Details row={row} except={toldByHeading(resource, row)} />}
-        {own && <own.part row={row} />}
-        {one && <RelatedTab key={at} related={one} id={row.id} />}
-        {at === 'history' && <History id={row.id} />}
-      </Suspense>
+      <Guarded part="section" of={at}>
+        <Suspense fallback={<LoadingLine />}>
+          {at === 'details' && <Details row={row} except={toldByHeading(resource, row)} />}
+          {own && <own.part row={row} />}
+          {one && <RelatedTab key={at} related={one} id={row.id} />}
+          {at === 'history' && <History id={row.id} />}
+        </Suspense>
+      </Guarded>
     </>
   )
 }

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button'
 import type { FormEvent } from 'react'
 import { useKit } from '../context.tsx'
 import { FormFields } from '../form/FormFields.tsx'
+import { FormScope } from '../form/FormScope.tsx'
 import { LeaveQuestion } from '../form/LeaveQuestion.tsx'
 import { RestoredNote } from '../form/RestoredNote.tsx'
-import { FormValues } from '../form/state.ts'
 import { Trouble } from '../form/Trouble.tsx'
 import { useLeaveGuard } from '../form/useLeaveGuard.ts'
 import { useRecordForm } from '../form/useRecordForm.ts'
@@ -23,7 +23,7 @@ const stayHere = () => {}
 
 /** The form of a resource with one row: a page with a card for each section. */
 export const SingleForm = ({ row, onReload }: SingleFormProps) => {
-  const { resource } = useKit().place
+  const { resource, screen } = useKit().place
   const t = useKitWords()
   const { name } = useWordsOf(resource)
   const guard = useLeaveGuard(stayHere)
@@ -36,10 +36,10 @@ export const SingleForm = ({ row, onReload }: SingleFormProps) => {
     onDone: guard.done,
     onReload,
   })
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (withdrawn) return
-    const values = check()
+    const values = await check()
     if (values) void send(values)
   }
   return (
@@ -56,9 +56,9 @@ export const SingleForm = ({ row, onReload }: SingleFormProps) => {
           elsewhere={elsewhere}
           theirs={form.theirs}
         />
-        <FormValues value={form.values}>
+        <FormScope form={form} resource={screen.path} row={stored} frame={frame} busy={save.busy}>
           <FormFields resource={resource} form={form} mode="update" row={stored} />
-        </FormValues>
+        </FormScope>
       </div>
       <div className="uc-foot">
         <Button color="inherit" disabled={!form.dirty || save.busy} onClick={() => form.reset()}>

@@ -1,10 +1,12 @@
 import { type DragEvent, memo, useState } from 'react'
+import { RecordContextProvider } from 'react-admin'
 import type { AnyResource } from '#resources/core/define.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import type { TreeRow as Line } from '#src/ui/tree/rows.ts'
 import { isFixed, isLeaf, refusalOf } from '../access.ts'
 import { RowActions } from '../actions/RowActions.tsx'
 import type { Column } from '../columns.ts'
+import { Guarded } from '../Guarded.tsx'
 import { classOf } from '../list/HeadRow.tsx'
 import { CheckCell } from '../list/Row.tsx'
 import { useKitWords } from '../words.ts'
@@ -51,39 +53,43 @@ export const TreeRow = memo((props: TreeRowProps) => {
       data-target={drop.over || undefined}
       {...drop.handlers}
     >
-      {onSelect && (
-        <CheckCell
-          row={item.row}
-          resource={resource}
-          chosen={chosen}
-          choosable={choosable}
-          onToggle={onSelect}
-        />
-      )}
-      {columns.map((column, at) => {
-        const { name, field, Cell } = column
-        const cell = (
-          <Cell
+      <RecordContextProvider value={item.row}>
+        {onSelect && (
+          <CheckCell
             row={item.row}
-            value={item.row[name]}
-            name={name}
-            field={field}
             resource={resource}
+            chosen={chosen}
+            choosable={choosable}
+            onToggle={onSelect}
           />
-        )
-        return (
-          <td key={name} className={classOf(column, at)}>
-            {at === 0 ? <FirstCell {...props}>{cell}</FirstCell> : cell}
-          </td>
-        )
-      })}
-      <td className="uc-last">
-        <RowActions
-          row={item.row}
-          most={narrow ? 0 : 2}
-          onCreateBelow={isLeaf(resource, item.row) ? undefined : onCreateBelow}
-        />
-      </td>
+        )}
+        {columns.map((column, at) => {
+          const { name, field, Cell } = column
+          const cell = (
+            <Guarded of={item.row}>
+              <Cell
+                row={item.row}
+                value={item.row[name]}
+                name={name}
+                field={field}
+                resource={resource}
+              />
+            </Guarded>
+          )
+          return (
+            <td key={name} className={classOf(column, at)}>
+              {at === 0 ? <FirstCell {...props}>{cell}</FirstCell> : cell}
+            </td>
+          )
+        })}
+        <td className="uc-last">
+          <RowActions
+            row={item.row}
+            most={narrow ? 0 : 2}
+            onCreateBelow={isLeaf(resource, item.row) ? undefined : onCreateBelow}
+          />
+        </td>
+      </RecordContextProvider>
     </tr>
   )
 })

@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { passkeysHere, wasLeft } from '#src/providers/passkey.ts'
-import type { Factor } from '#src/providers/signIn.ts'
+import { type Factor, signIn } from '#src/providers/signIn.ts'
 import { Arrived } from '../Arrived.tsx'
 import { Field } from '../Field.tsx'
 import { Button, Notice } from '../parts.tsx'
 import { focusOn, refusalOf } from '../refusal.ts'
 import type { StepProps } from '../steps.ts'
-import { showCode, showPasskey } from './calls.ts'
 import { useTell } from './words.ts'
 
 const all: readonly Factor[] = ['totp', 'passkey', 'recovery']
@@ -34,7 +33,7 @@ export const FactorStep = ({ factors = all, onSignedIn, onLeave }: StepProps) =>
     }
     setFailure(undefined)
     setBusy(true)
-    const shown = way === 'passkey' ? showPasskey() : showCode(way, code)
+    const shown = way === 'passkey' ? signIn.factorPasskey() : signIn.code({ way, code })
     await shown.then(onSignedIn, error => {
       if (!wasLeft(error)) setFailure(refusalOf(error, tell('show.failed')).message)
       setCode('')

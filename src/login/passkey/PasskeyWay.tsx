@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { passkeysHere, wasLeft } from '#src/providers/passkey.ts'
-import { askPasskey, signInByPasskey } from '../factor/calls.ts'
+import { type SignedByPasskey, signIn } from '#src/providers/signIn.ts'
 import type { WayProps } from '../OtherWays.tsx'
 import { Button, Notice } from '../parts.tsx'
 import { preloadConsole } from '../preload.ts'
@@ -15,11 +15,11 @@ export const PasskeyWay = ({ onSignedIn }: WayProps) => {
   const tell = useTell()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const enter = async (asking: ReturnType<typeof askPasskey>) => {
+  const enter = async (asking: Promise<SignedByPasskey>) => {
     preloadConsole()
     setBusy(true)
     setFailure(undefined)
-    await asking.then(signInByPasskey).then(onSignedIn, error => {
+    await asking.then(signIn.passkey).then(onSignedIn, error => {
       if (!wasLeft(error)) setFailure(refusalOf(error, say('failed')).message)
     })
     setBusy(false)
@@ -29,7 +29,7 @@ export const PasskeyWay = ({ onSignedIn }: WayProps) => {
   return (
     <>
       {failure && <Notice text={failure} />}
-      <Button className="outlined wide" busy={busy} onClick={() => enter(askPasskey())}>
+      <Button className="outlined wide" busy={busy} onClick={() => enter(signIn.askPasskey())}>
         {tell('passkey')}
       </Button>
     </>

@@ -1,14 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { filledInHere, leavePasskey } from '#src/providers/passkey.ts'
-import { askPasskey } from '../factor/calls.ts'
-
-type Signed = Awaited<ReturnType<typeof askPasskey>>
+import { type SignedByPasskey, signIn } from '#src/providers/signIn.ts'
 
 /** The server takes what was signed for five minutes after it asked. */
 const fresh = 240_000
 
 /** Has the browser offer passkeys among the names that it fills in, while nothing else is under way. */
-export const useFilledIn = (free: boolean, onSigned: (signed: Signed) => void) => {
+export const useFilledIn = (free: boolean, onSigned: (signed: SignedByPasskey) => void) => {
   const told = useRef(onSigned)
   told.current = onSigned
   useEffect(() => {
@@ -17,7 +15,7 @@ export const useFilledIn = (free: boolean, onSigned: (signed: Signed) => void) =
     const { signal } = controller
     // Whatever keeps it from being offered, there is the button.
     const offer = () =>
-      askPasskey(signal).then(
+      signIn.askPasskey(signal).then(
         signed => signal.aborted || told.current(signed),
         () => {},
       )

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { changePassword } from '#src/providers/signIn.ts'
+import { signIn } from '#src/providers/signIn.ts'
 import { PasswordField } from '../PasswordField.tsx'
 import { Button, Notice, Whose } from '../parts.tsx'
 import { focusOn, refusalOf } from '../refusal.ts'
@@ -40,14 +40,16 @@ export const ChangePassword = ({ login, name, typed, onSignedIn, onLeave }: Step
     if (Object.keys(missing).length) return focusOn(...idsOf(missing))
     if (busy) return
     setBusy(true)
-    await changePassword(values.old, values.new).then(onSignedIn, error => {
-      const { message, fields } = refusalOf(error, tell('change.failed'))
-      const named = renamed(fields)
-      setRefused({ message, fields: named })
-      // The field is there before the focus goes to it.
-      if (named.old) flushSync(() => setAsksOld(true))
-      focusOn(...idsOf(named))
-    })
+    await signIn
+      .newPassword({ oldPassword: values.old, password: values.new })
+      .then(onSignedIn, error => {
+        const { message, fields } = refusalOf(error, tell('change.failed'))
+        const named = renamed(fields)
+        setRefused({ message, fields: named })
+        // The field is there before the focus goes to it.
+        if (named.old) flushSync(() => setAsksOld(true))
+        focusOn(...idsOf(named))
+      })
     setBusy(false)
   }
   return (

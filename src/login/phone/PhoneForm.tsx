@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
+import { signIn } from '#src/providers/signIn.ts'
 import { Forgotten } from '../Forgotten.tsx'
 import { Button, Notice, Remember } from '../parts.tsx'
 import { preloadConsole } from '../preload.ts'
 import { focusOn, refusalOf } from '../refusal.ts'
 import type { StepProps } from '../steps.ts'
 import { useSpeech } from '../words.tsx'
-import { signInByPhone } from './calls.ts'
 import { PhoneFields } from './PhoneFields.tsx'
 import { usePhone } from './usePhone.ts'
 import { useTell } from './words.ts'
@@ -25,7 +25,7 @@ export const PhoneForm = ({ login, mobile, onMobile, onGo, onSignedIn }: StepPro
     if (!phone.ready() || busy) return
     setBusy(true)
     const told = { mobile: phone.number, code: phone.code, remember }
-    await signInByPhone(told).then(onSignedIn, error => {
+    await signIn.phone(told).then(onSignedIn, error => {
       const { message, fields } = refusalOf(error, say('failed'))
       phone.refuse(fields)
       if (Object.keys(fields).length === 0) setFailure(message)

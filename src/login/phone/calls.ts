@@ -1,5 +1,4 @@
 import { request } from '#src/providers/http.ts'
-import { enter } from '#src/providers/signIn.ts'
 import type { Answer } from '../useCaptcha.ts'
 
 /** What a code is for: it is good for nothing else. */
@@ -15,9 +14,6 @@ export const askForCode = (event: CodeFor, mobile: string, { cid, code }: Answer
     method: 'POST',
     query: { event, mobile, cid, captcha: code },
   })
-
-export const signInByPhone = (told: { mobile: string; code: string; remember: boolean }) =>
-  enter('/user/admin/site/mobileLogin', told)
 
 export const resetPassword = (told: { mobile: string; code: string; password: string }) =>
   request<null>('/user/admin/site/resetting/pw/sms', { method: 'POST', body: told })

@@ -1,32 +1,20 @@
 import { ApiError } from '#src/providers/apiError.ts'
 import { request } from '#src/providers/http.ts'
 import { away, became, type Pending, pending } from '#src/providers/providerFlow.ts'
-import { type Arrival, accept, type SignedIn } from '#src/providers/signIn.ts'
-
-interface Returned {
-  state: string
-  code?: string
-  /** The provider's reason for sending no code. */
-  error?: string
-  /** The issuer, if the provider sends it (RFC 9207). */
-  iss?: string
-}
+import { type Arrival, type ReturnedByProvider, signIn } from '#src/providers/signIn.ts'
 
 const bindings = '/user/web/home/account?tab=binding'
 
 /** Sends the provider's answer to the server: signs in, or binds the account there to the signed-in user. */
-export const finish = async (returned: Returned): Promise<Arrival | 'bound'> => {
+export const finish = async (returned: ReturnedByProvider): Promise<Arrival | 'bound'> => {
   const { browser = 'none', purpose = 'login', redirect } = away.take() ?? {}
   const body = { ...returned, browser }
   if (purpose === 'bind') return bind(body)
-  const answer = await request<SignedIn>('/user/admin/site/provider/finish', {
-    method: 'POST',
-    body,
-  }).catch(remember)
+  const answer = await signIn.provider(body).catch(remember)
   // The query was removed from the address on arrival, and signing in reads `redirect` from it.
   if (redirect)
     history.replaceState(null, '', `${location.pathname}?redirect=${encodeURIComponent(redirect)}`)
-  return accept(answer)
+  return answer
 }
 
 /** Stores the provider's account that is bound to nobody: after signing in another way, the user may bind it. */

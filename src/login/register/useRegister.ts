@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Arrival, register } from '#src/providers/signIn.ts'
+import { type Arrival, signIn } from '#src/providers/signIn.ts'
 import { problemOf } from '../password/strength.ts'
 import { useTell as usePasswordWords } from '../password/words.ts'
 import { usePhone } from '../phone/usePhone.ts'
@@ -59,7 +59,7 @@ export const useRegister = ({ login, mobile, onDone }: Wishes) => {
       return focusOn(...(byPhone ? [] : Object.keys(wrong)))
     setBusy(true)
     await proof()
-      .then(shown => register({ ...toldOf(values), ...shown }))
+      .then(shown => signIn.register({ ...toldOf(values), ...shown }))
       .then(onDone, fail)
     setBusy(false)
   }

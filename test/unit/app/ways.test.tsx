@@ -97,7 +97,9 @@ it('an address that is no page has no layout, and pages that say what is wrong h
   const isInside = isInsideOf(screens, parts)
   const inside = ['/', '/org', '/org/user/7/show', '/home/message/', '/error/404']
   expect(inside.filter(it => !isInside(it))).toEqual([])
-  expect(['/no/such/page', '/orgs', '/error/418'].filter(isInside)).toEqual([])
+  expect(
+    ['/no/such/page', '/orgs', '/error/418', '/ORG/USER', '/org/User/7'].filter(isInside),
+  ).toEqual([])
 })
 
 it('whoever holds no menu is led to 403, and back to where they wanted to go once they hold one', async () => {

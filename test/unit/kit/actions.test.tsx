@@ -257,6 +257,12 @@ describe('actions', () => {
     const amount = dialog.getByLabelText(/^金额/)
     await waitFor(() => expect(document.activeElement).toBe(amount))
     expect(amount.getAttribute('aria-invalid')).toBe('true')
+    // The error of one field goes with the first key; the other one is still wrong, and must not take the focus.
+    await userEvent.type(amount, '123.45')
+    const why = dialog.getByLabelText<HTMLInputElement>(/^事由/)
+    expect([(amount as HTMLInputElement).value, why.value]).toEqual(['123.45', ''])
+    await userEvent.click(dialog.getByRole('button', { name: '调整余额' }))
+    await waitFor(() => expect(document.activeElement).toBe(why))
   })
 
   it('names the choices of what it asks for with its own words', async () => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { failureOf } from '#src/kit/failure.ts'
 import { type Fault, isSame, useFields } from '#src/kit/form/fields.ts'
@@ -48,16 +48,6 @@ export const useLetter = (props: LetterDialogProps, frame: RefObject<HTMLElement
   )
   useEffect(() => () => keepDraft(place, undefined), [place])
 
-  const errors = useMemo(
-    () =>
-      Object.fromEntries(
-        form.faults.map(([name, it]) => [
-          name,
-          typeof it === 'string' ? it : translate(`validation.${it.key}`, it.args),
-        ]),
-      ) as Readonly<Record<string, string>>,
-    [form.faults, translate],
-  )
   const send = async () => {
     const { userIds, title, content } = form.snapshot() as unknown as Letter
     const faults: Record<string, Fault> = {
@@ -90,7 +80,7 @@ export const useLetter = (props: LetterDialogProps, frame: RefObject<HTMLElement
   }
   return {
     letter,
-    errors,
+    errors: form.errors,
     busy,
     /** It is what was written before the page was loaded anew; answers how to take that back. */
     onDrop: kept ? () => form.clear() : undefined,
