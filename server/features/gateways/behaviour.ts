@@ -20,13 +20,13 @@ const most = 20
 
 /** Gateways for messages. A test sends a message through one of them. */
 export const gateway: Behaviour<typeof definition> = {
-  beforeCreate: async (_context, values, secrets) => {
+  beforeCreate: async ({ values, secrets }) => {
     check(values)
     if (values.kind === 'webhook' && !secrets.secret)
       throw new Invalid({ secret: { key: 'required' } })
     return values
   },
-  beforeUpdate: async (context, values, stored, secrets) => {
+  beforeUpdate: async ({ context, values, old: stored, secrets }) => {
     check({ ...stored, ...values })
     await mustEnterAnew(context, { ...kept, values, stored, secrets })
     return values

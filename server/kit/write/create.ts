@@ -5,6 +5,7 @@ import { writeAsActor } from '#server/db/scope.ts'
 import { run } from '#server/db/sql.ts'
 import { mustLieInScope, seesAll } from '#server/kit/access/scope.ts'
 import type { Behaviour } from '#server/kit/behaviour.ts'
+import { leftBy, writeOf } from '#server/kit/hooks.ts'
 import { planOf } from '#server/kit/plan.ts'
 import { limitReached } from '#server/kit/quota/quota.ts'
 import { type Job, trying, type Work, writing } from '#server/kit/work.ts'
@@ -55,7 +56,7 @@ const createPlain = (job: Job, values: AnyRow): Promise<AnyRow | undefined> => {
 /** Creates a row inside a transaction. The values have been validated. */
 export const createIn = async (work: Work, sent: AnyRow, secrets: AnyRow): Promise<AnyRow> => {
   const { plan, behaviour } = work
-  const wanted = (await behaviour?.beforeCreate?.(work, sent, secrets)) ?? sent
+  const wanted = await leftBy(behaviour?.beforeCreate, writeOf(work, { values: sent, secrets }))
   await checkReferences(work, wanted)
   const values = await withNames(work, wanted)
   const adding = addingOf(work, values)
@@ -71,7 +72,7 @@ export const createIn = async (work: Work, sent: AnyRow, secrets: AnyRow): Promi
     rereadRow(work, id),
   ])
   if (!behaviour?.afterCreate) return row
-  const revealed = await behaviour.afterCreate(work, row as never, secrets)
+  const revealed = await behaviour.afterCreate(writeOf(work, { values: row, secrets }))
   return { ...(await rereadRow(work, id)), ...(typeof revealed === 'string' ? { revealed } : {}) }
 }
 
