@@ -207,3 +207,13 @@ export type Hooks<R extends AnyResource = AnyResource> = Pick<
   | 'inquiries'
   | 'answers'
 > & { actions?: Partial<Behaviour<R>['actions']> }
+
+/** Behaviours by resource name. Resources without rules of their own have none. */
+// biome-ignore lint/suspicious/noExplicitAny: each behaviour is typed by its own definition
+export type Behaviours = Readonly<Record<string, Behaviour<any> | undefined>>
+
+/** The behaviour of a resource; undefined when no feature brings one. */
+export const behaviourOf = (
+  { behaviours }: { readonly behaviours: Behaviours },
+  name: string,
+): Behaviour | undefined => (Object.hasOwn(behaviours, name) ? behaviours[name] : undefined)

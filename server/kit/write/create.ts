@@ -21,7 +21,13 @@ import { rereadRow } from './rows.ts'
 
 /** Creates a row and returns it. */
 export const create = async (job: Job, body: unknown): Promise<AnyRow> => {
-  const { values, secrets } = await accepted(job.plan.resource, objectOf(body), 'create')
+  const { values, secrets } = await accepted(
+    job.plan.resource,
+    objectOf(body),
+    'create',
+    undefined,
+    job.writer,
+  )
   return (
     (isPlain(job, values, secrets) ? await createPlain(job, values) : undefined) ??
     writing(job, work => createIn(work, values, secrets))
@@ -29,10 +35,15 @@ export const create = async (job: Job, body: unknown): Promise<AnyRow> => {
 }
 
 /**
- * Whether one INSERT statement is enough: the resource has no hooks for creating, the row has no
+ * Whether one INSERT statement is enough: it is a transaction of its own, the resource has no hooks for creating, the row has no
  * secrets, unique values, references or files to check, and the actor's data scope is everything.
  */
-const isPlain = ({ plan, behaviour, actor }: Job, values: AnyRow, secrets: AnyRow): boolean =>
+const isPlain = (
+  { plan, behaviour, actor, within }: Job,
+  values: AnyRow,
+  secrets: AnyRow,
+): boolean =>
+  !within &&
   seesAll(plan.resource, actor) &&
   !behaviour?.beforeCreate &&
   !behaviour?.afterCreate &&
