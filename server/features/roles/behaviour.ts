@@ -5,7 +5,6 @@ import { differ } from '#server/base/ids.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { idText } from '#server/kit/answers.ts'
 import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
-import { addWithin } from '#server/kit/write/create.ts'
 import { mustHold, mustPlace, type RoleDraft, withAncestors } from './limits.ts'
 import { narrowBelow } from './narrowing.ts'
 import { rightsChanged } from './rightsChanged.ts'
@@ -67,11 +66,9 @@ export const role: Behaviour<typeof definition> = {
       if (!row) return null
       const { dataScope, deptIds, menuIds, sort, remark, status } = row
       const values = { name, code, parentId, dataScope, menuIds, sort, remark, status }
-      const made = await addWithin(
-        context,
-        { resource: definition, behaviour: role },
-        dataScope === 4 ? { ...values, deptIds } : values,
-      )
+      const made = await context
+        .rows(definition, { granted: true })
+        .create(dataScope === 4 ? { ...values, deptIds } : values)
       return { id: made.id }
     },
   },

@@ -5,6 +5,6 @@ import { followAdministrator } from './tenantLife.ts'
 /** A tenant's row says the name of its administrator. */
 export const ofUsers: Hooks<typeof user> = {
   afterUpdate: async ({ context, values: row, old: stored }) => {
-    if (row.realName !== stored.realName) await followAdministrator(context)
+    if (row.realName !== stored.realName) await followAdministrator(context, row)
   },
 }

@@ -1,12 +1,8 @@
-import type { AnyResource } from '#resources/core/define.ts'
-import type { Context } from '#server/base/context.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { writeAsActor } from '#server/db/scope.ts'
 import { run } from '#server/db/sql.ts'
 import { mustLieInScope, seesAll } from '#server/kit/access/scope.ts'
-import type { Behaviour } from '#server/kit/behaviour.ts'
 import { leftBy, writeOf } from '#server/kit/hooks.ts'
-import { planOf } from '#server/kit/plan.ts'
 import { limitReached } from '#server/kit/quota/quota.ts'
 import { type Job, trying, type Work, writing } from '#server/kit/work.ts'
 import { addingOf } from './adding.ts'
@@ -85,16 +81,4 @@ export const createIn = async (work: Work, sent: AnyRow, secrets: AnyRow): Promi
   if (!behaviour?.afterCreate) return row
   const revealed = await behaviour.afterCreate(writeOf(work, { values: row, secrets }))
   return { ...(await rereadRow(work, id)), ...(typeof revealed === 'string' ? { revealed } : {}) }
-}
-
-/** Creates a row inside work in progress, as if its caller had sent the body. */
-export const addWithin = async <R extends AnyResource>(
-  context: Context,
-  { resource, behaviour }: { resource: R; behaviour: Behaviour<R> | undefined },
-  body: AnyRow,
-): Promise<AnyRow> => {
-  const { values, secrets } = await accepted(resource, body, 'create')
-  const plan = planOf(context.registry, resource)
-  // The rules of the row report through `context.tell` to the surrounding work.
-  return createIn({ ...context, plan, behaviour, told: {} }, values, secrets)
 }
