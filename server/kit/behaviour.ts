@@ -81,6 +81,9 @@ type Hook<Old, Values, Answer = void> = {
   run(write: Write<Old, Values>): Promise<Answer>
 }['run']
 
+/** A row as hooks get it: of any shape, where the definition is known by its name only. */
+export type HookRow<R extends AnyResource> = string extends R['name'] ? AnyRow : RowOf<R>
+
 /** A hook that `perBatch` has made. */
 export interface BatchHook<Row> {
   perBatch(write: BatchWrite<Row>): Promise<void>
@@ -122,17 +125,17 @@ export interface Behaviour<R extends AnyResource = AnyResource, Elsewhere extend
    */
   beforeCreate?: Changing<undefined>
   /** A text that it returns is shown to the caller once, such as a first password. */
-  afterCreate?: Hook<undefined, RowOf<R>, unknown>
-  beforeUpdate?: Changing<RowOf<R>>
-  afterUpdate?: Hook<RowOf<R>, RowOf<R>>
-  beforeDelete?: Moving<RowOf<R>>
-  afterDelete?: Moving<RowOf<R>>
-  beforeRestore?: Moving<RowOf<R>>
-  afterRestore?: Moving<RowOf<R>>
+  afterCreate?: Hook<undefined, HookRow<R>, unknown>
+  beforeUpdate?: Changing<HookRow<R>>
+  afterUpdate?: Hook<HookRow<R>, HookRow<R>>
+  beforeDelete?: Moving<HookRow<R>>
+  afterDelete?: Moving<HookRow<R>>
+  beforeRestore?: Moving<HookRow<R>>
+  afterRestore?: Moving<HookRow<R>>
   /** The rows are in the bin and are deleted permanently afterwards. */
-  beforePurge?: Moving<RowOf<R>>
+  beforePurge?: Moving<HookRow<R>>
   /** Deletes what belongs to the rows, such as a user's password. */
-  afterPurge?: Moving<RowOf<R>>
+  afterPurge?: Moving<HookRow<R>>
   /**
    * Throws when the actor may not do this (`update`, `delete` or an action) to these rows, whatever
    * the body says.

@@ -1,9 +1,9 @@
 import { languages } from '#i18n/catalog.ts'
-import type { AnyResource, InputOf, RowOf, Where } from '#resources/core/define.ts'
+import type { AnyResource, InputOf, Where } from '#resources/core/define.ts'
 import { callFor, type Verb } from '#resources/core/verbs.ts'
 import { mustBeProven } from '#server/auth/freshProof.ts'
 import { limitsIn } from '#server/auth/person.ts'
-import type { Actor } from '#server/base/actor.ts'
+import { type Actor, authorOf, system } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import { codes, notFound, Refusal } from '#server/base/errors.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
@@ -12,6 +12,7 @@ import { run } from '#server/db/sql.ts'
 import type { Call } from '#server/http/call.ts'
 import { admitted, jobOn } from './access/admitted.ts'
 import { actorWithin } from './across.ts'
+import type { HookRow } from './behaviour.ts'
 import { refusalOf } from './faults.ts'
 import { withLabels } from './query/labels.ts'
 import { readOne, readPage } from './query/list.ts'
@@ -22,9 +23,6 @@ import { idsOf } from './write/body.ts'
 import { create } from './write/create.ts'
 import { moveToBin, restore } from './write/remove.ts'
 import { update } from './write/update.ts'
-
-/** A row as the API answers it. Named by a text, a resource has rows of any shape. */
-type Row<R extends AnyResource> = string extends R['name'] ? AnyRow : RowOf<R>
 
 /** The fields of a body. */
 type Sent<R extends AnyResource> = string extends R['name']
@@ -49,11 +47,11 @@ export interface Sought<R extends AnyResource = AnyResource> {
  */
 export interface Rows<R extends AnyResource = AnyResource> {
   /** A page of rows, and how many there are in all. */
-  find(sought?: Sought<R>): Promise<{ list: Row<R>[]; total: number }>
-  get(id: string): Promise<Row<R>>
-  create(values: Sent<R>): Promise<Row<R>>
+  find(sought?: Sought<R>): Promise<{ list: HookRow<R>[]; total: number }>
+  get(id: string): Promise<HookRow<R>>
+  create(values: Sent<R>): Promise<HookRow<R>>
   /** Changes the fields that are sent. With `version` the row must still have that one. */
-  update(id: string, values: Sent<R> & { readonly version?: number }): Promise<Row<R>>
+  update(id: string, values: Sent<R> & { readonly version?: number }): Promise<HookRow<R>>
   /** Moves rows to the bin: all of them or none. */
   remove(ids: string | readonly string[]): Promise<void>
   /** Takes rows out of the bin: all of them or none. */
@@ -208,11 +206,8 @@ const jobOf = async (context: Context, { resource, verb, ids, access }: Use): Pr
   return { ...job, ...within }
 }
 
-/** The id of the system as an author: nobody has it. */
-const nobody = '0'
-
-const isOfSystem = ({ userId }: Actor, access: RowsAccess | undefined): boolean =>
-  userId === nobody || (access !== undefined && 'as' in access)
+const isOfSystem = (actor: Actor, access: RowsAccess | undefined): boolean =>
+  authorOf(actor) === null || (access !== undefined && 'as' in access)
 
 /** Runs the work of the system in the tenant of the rows, and that of a caller where they are. */
 const inTenantOf = async <T>(
@@ -248,7 +243,7 @@ const everything = {
 /** The system as an actor in a tenant. Its audit lines have no name. */
 export const systemIn = (tenantId: string, limits: Actor['limits'] = {}): Actor => ({
   ...everything,
-  userId: nobody,
+  userId: system,
   tenantId,
   sessionId: '0',
   userName: '',

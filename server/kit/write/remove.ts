@@ -1,4 +1,5 @@
 import { fieldsOf } from '#resources/core/define.ts'
+import { authorOf } from '#server/base/actor.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { run } from '#server/db/sql.ts'
 import { mustAll } from '#server/kit/access/rowRefusals.ts'
@@ -104,7 +105,7 @@ const removed = async (
 
 const markDeleted = async (work: Work, ids: readonly string[], gone: boolean): Promise<void> => {
   const set = 'deleted_at = $2::timestamptz, deleted_by = $3::bigint, version = version + 1'
-  const values = [ids, gone ? momentOf(work) : null, gone ? work.actor.userId : null]
+  const values = [ids, gone ? momentOf(work) : null, gone ? authorOf(work.actor) : null]
   const own = work.plan.tenant ? ' and tenant_id = $4' : ''
   await run(
     work.tx,
