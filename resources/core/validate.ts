@@ -4,7 +4,7 @@ import { fieldOf, fieldsOf } from './define.ts'
 import type { AnyField } from './fields.ts'
 import { holds, type Values } from './holds.ts'
 import { kindOf } from './kinds.ts'
-import type { Problem, Problems } from './problems.ts'
+import { type Problem, type Problems, problemIn } from './problems.ts'
 import { ruleOf } from './rules.ts'
 
 export interface Checked {
@@ -112,7 +112,7 @@ export const checkValue = (field: AnyField, value: unknown): Answer => {
   if (value === null || value === undefined || (typeof value === 'string' && isEmpty(field, value)))
     return isNullable(field) ? { value: emptyOf(field) } : { problem: { key: 'required' } }
   const parsed = ruleOf(field).safeParse(value)
-  if (!parsed.success) return { problem: problemOf(parsed.error.issues[0]?.message ?? 'unknown') }
+  if (!parsed.success) return { problem: problemIn(parsed.error.issues[0]?.message ?? '') }
   if (isRequired(field) && Array.isArray(parsed.data) && parsed.data.length === 0)
     return { problem: { key: 'required' } }
   return { value: parsed.data }
@@ -137,9 +137,4 @@ export const checkInput = (fields: Readonly<Record<string, unknown>>, sent: Valu
 const emptyOf = (field: AnyField): unknown => {
   if (kindOf(field).writeOnly) return undefined
   return field.initial ?? null
-}
-
-const problemOf = (message: string): Problem => {
-  const [key = 'unknown', argument] = message.split(':')
-  return argument === undefined ? { key } : { key, args: { limit: Number(argument) } }
 }

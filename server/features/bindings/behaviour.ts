@@ -8,7 +8,7 @@ import { textIn } from '#server/base/words.ts'
 import { run } from '#server/db/sql.ts'
 import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 import { targetOf } from '#server/outbound/target.ts'
-import { Unreachable } from '#server/outbound/unreachable.ts'
+import { UnusableAddress } from '#server/outbound/unreachable.ts'
 import { found, type Outcome, type Row, settle, unbound } from './outcome.ts'
 import { platformAt } from './platform.ts'
 import { NotLetIn, signOutAt } from './platformSession.ts'
@@ -70,7 +70,7 @@ const checkAddress = (address: string): void => {
   try {
     targetOf(address)
   } catch (error) {
-    throw error instanceof Unreachable
+    throw error instanceof UnusableAddress
       ? new Invalid({ address: { key: `unreachable.${error.reason}` } })
       : error
   }
@@ -140,7 +140,7 @@ const outcomeOf = async (context: Context, row: Row): Promise<Outcome> => {
     const account = await signIn(context, row).catch(refusedBy)
     return { bindStatus: 'reachable', failure: null, platformName, ...account }
   } catch (error) {
-    if (!(error instanceof Unreachable)) throw error
+    if (!(error instanceof UnusableAddress)) throw error
     return { bindStatus: 'unreachable', failure: error.reason }
   }
 }

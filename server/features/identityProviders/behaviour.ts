@@ -6,7 +6,7 @@ import type { AnyRow } from '#server/base/tables.ts'
 import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 import { mustEnterAnew } from '#server/kit/write/keptSecret.ts'
 import { targetOf } from '#server/outbound/target.ts'
-import { Unreachable } from '#server/outbound/unreachable.ts'
+import { UnusableAddress } from '#server/outbound/unreachable.ts'
 import { boundCount, forgetIdentities, renameProvider } from './bound.ts'
 import { checkProvider, unchecked } from './check.ts'
 
@@ -64,9 +64,9 @@ const isAnother = (values: AnyRow, stored: Row): boolean =>
 const checkIssuer = (issuer: string): void => {
   try {
     const { url } = targetOf(issuer)
-    if (url.search || url.hash) throw new Unreachable('url')
+    if (url.search || url.hash) throw new UnusableAddress('url')
   } catch (error) {
-    throw error instanceof Unreachable
+    throw error instanceof UnusableAddress
       ? new Invalid({ issuer: { key: `unreachable.${error.reason}` } })
       : error
   }
