@@ -8,7 +8,7 @@ import { textIn } from '#server/base/words.ts'
 import { run } from '#server/db/sql.ts'
 import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 import { targetOf } from '#server/outbound/target.ts'
-import { UnusableAddress } from '#server/outbound/unreachable.ts'
+import { Unreachable, UnusableAddress } from '#server/outbound/unreachable.ts'
 import { found, type Outcome, type Row, settle, unbound } from './outcome.ts'
 import { platformAt } from './platform.ts'
 import { NotLetIn, signOutAt } from './platformSession.ts'
@@ -140,7 +140,7 @@ const outcomeOf = async (context: Context, row: Row): Promise<Outcome> => {
     const account = await signIn(context, row).catch(refusedBy)
     return { bindStatus: 'reachable', failure: null, platformName, ...account }
   } catch (error) {
-    if (!(error instanceof UnusableAddress)) throw error
+    if (!(error instanceof Unreachable)) throw error
     return { bindStatus: 'unreachable', failure: error.reason }
   }
 }
