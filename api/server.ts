@@ -1,12 +1,26 @@
 /** What `server.ts` of an extension may import as `user-center/server`. */
 export * as z from 'zod'
+export { type OwnKey, ownTexts, type Problem, type Problems } from '#resources/core/problems.ts'
 export type { Actor } from '#server/base/actor.ts'
 export type { Context } from '#server/base/context.ts'
 export { Invalid, Refusal } from '#server/base/errors.ts'
 export { selectAsActor } from '#server/db/scope.ts'
-export { systemTransaction } from '#server/db/system.ts'
 export { answer } from '#server/http/answer.ts'
 export type { Call } from '#server/http/call.ts'
-export type { Behaviour, Hooks } from '#server/kit/behaviour.ts'
+export {
+  type BatchWrite,
+  type Behaviour,
+  type Hooks,
+  perBatch,
+  type Write,
+} from '#server/kit/behaviour.ts'
 export type { Feature, Host } from '#server/kit/feature.ts'
 export type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
+export {
+  defineJob,
+  defineScheduledJob,
+  enqueue,
+  type JobContext,
+  jobKind,
+} from '#server/kit/jobs/job.ts'
+export { asCaller, asSystem, type Rows, type RowsAccess } from '#server/kit/rows.ts'

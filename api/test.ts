@@ -1,2 +1,3 @@
 /** What tests of an extension may import as `user-center/test`. */
 export { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+export { jobsOf, type TestJobs } from '#test/support/jobs.ts'

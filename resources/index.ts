@@ -3,6 +3,7 @@ import { accessCall } from './accessCall.ts'
 import { bind } from './bind.ts'
 import { withExtensions } from './core/extension.ts'
 import { dept } from './dept.ts'
+import type { InProductMenu } from './directories.ts'
 import { externalIdentity } from './externalIdentity.ts'
 import { file } from './file.ts'
 import { gateway } from './gateway.ts'
@@ -57,7 +58,7 @@ export const productResources = [
   file,
   identityProvider,
   externalIdentity,
-] as const
+] as const satisfies readonly InProductMenu[]
 
 /** The definitions that an installation is built with. Others can be registered at run time. */
 export const resources = withExtensions(productResources, extensions)

@@ -1,4 +1,5 @@
 import { extensions } from '#extensions/definitions.ts'
+import type { DirectoryName } from './directories.ts'
 
 /** A page of the side menu that is not generated from a definition. */
 export interface Page {
@@ -15,7 +16,7 @@ export interface Page {
   for?: 'platform' | 'everyone'
 }
 
-const productPages: readonly Page[] = [
+const productPages: readonly (Page & { under: DirectoryName })[] = [
   {
     name: 'analysis',
     under: 'dashboard',

@@ -342,8 +342,6 @@ export type MessagesOf<R extends AnyResource> = {
   choices: ChoiceWords<R['fields']>
   /** Label for an optional choice field without a value; 'None' by default. */
   unchosen?: Partial<Record<ChoiceNames<R['fields']>, string>>
-  /** The question asked before the status of `%{title}` is switched off. */
-  disabling?: Record<AskedNames<R['fields']>, string>
   actions: { [A in keyof R['actions'] & string]: ActionWords<R['actions'][A]> }
   /** Titles of the form's sections. */
   sections: string extends SectionTitles<R>
@@ -353,7 +351,15 @@ export type MessagesOf<R extends AnyResource> = {
    * For each screen: its title, the line under it, and the sentence shown when the list is empty.
    */
   screens: { [S in keyof R['screens'] & string]: { title: string; hint: string; empty: string } }
-}
+} & DisablingWords<AskedNames<R['fields']>>
+
+/**
+ * For each status with `confirm`, the question asked before the status of `%{title}` is switched
+ * off. None for other fields: it would never be shown.
+ */
+type DisablingWords<N extends string> = [N] extends [never]
+  ? { disabling?: never }
+  : { disabling: Record<N, string> }
 
 export type PermissionOf<R extends AnyResource> =
   `${R['name']}:${StandardAction | (keyof R['actions'] & string)}`

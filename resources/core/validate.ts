@@ -4,7 +4,7 @@ import { fieldOf, fieldsOf } from './define.ts'
 import type { AnyField } from './fields.ts'
 import { holds, type Values } from './holds.ts'
 import { kindOf } from './kinds.ts'
-import type { Problem, Problems } from './problems.ts'
+import { type Problem, type Problems, problemIn } from './problems.ts'
 import { ruleOf } from './rules.ts'
 
 export interface Checked {
@@ -16,6 +16,9 @@ export interface Checked {
   problems: Problems
 }
 
+/** Who writes a row. The system also writes the fields that people cannot. */
+export type Writer = 'person' | 'system'
+
 /**
  * Validates the values that a caller sends for a row. On create every field is checked, on update
  * only the fields present. `stored` is the current row, needed for fields that depend on others.
@@ -25,20 +28,24 @@ export const checkValues = (
   sent: Values,
   mode: 'create' | 'update',
   stored: Values = {},
+  writer: Writer = 'person',
 ): Checked => {
+  const mayWrite = (field: AnyField | undefined) =>
+    writer === 'system' ? field !== undefined : isWritable(field, mode)
   const values: Values = {}
   // Collected as entries: a caller can send a name such as `__proto__`, which is not safe as an
   // object key.
   const problems: [string, Problem][] = []
   for (const name of Object.keys(sent)) {
     const field = fieldOf(resource, name)
-    if (!isWritable(field, mode))
+    if (!mayWrite(field))
       problems.push([name, { key: field || isOfServer(name) ? 'notWritable' : 'unknown' }])
   }
   const around = { ...(mode === 'create' ? initialsOf(resource) : stored), ...sent }
   for (const [name, field] of fieldsOf(resource)) {
     const given = Object.hasOwn(sent, name)
-    if (!isWritable(field, mode) || (mode === 'update' && !given && !field.when)) continue
+    if (!isWritable(field, mode) && !(given && mayWrite(field))) continue
+    if (mode === 'update' && !given && !field.when) continue
     // A row that is older than the rule, sent back unchanged.
     if (field.requiredInNew && mode === 'update' && isNone(stored[name]) && isNone(around[name]))
       continue
@@ -105,7 +112,7 @@ export const checkValue = (field: AnyField, value: unknown): Answer => {
   if (value === null || value === undefined || (typeof value === 'string' && isEmpty(field, value)))
     return isNullable(field) ? { value: emptyOf(field) } : { problem: { key: 'required' } }
   const parsed = ruleOf(field).safeParse(value)
-  if (!parsed.success) return { problem: problemOf(parsed.error.issues[0]?.message ?? 'unknown') }
+  if (!parsed.success) return { problem: problemIn(parsed.error.issues[0]?.message ?? '') }
   if (isRequired(field) && Array.isArray(parsed.data) && parsed.data.length === 0)
     return { problem: { key: 'required' } }
   return { value: parsed.data }
@@ -130,9 +137,4 @@ export const checkInput = (fields: Readonly<Record<string, unknown>>, sent: Valu
 const emptyOf = (field: AnyField): unknown => {
   if (kindOf(field).writeOnly) return undefined
   return field.initial ?? null
-}
-
-const problemOf = (message: string): Problem => {
-  const [key = 'unknown', argument] = message.split(':')
-  return argument === undefined ? { key } : { key, args: { limit: Number(argument) } }
 }

@@ -42,6 +42,8 @@ export interface Kind {
    * filtered by. Fields with `like` can be searched.
    */
   readonly asks: readonly Asks[] | null
+  /** The console has no control to filter by it, although queries can: screens do not offer it. */
+  readonly filterControl?: false
   /** Rows can be sorted by it. Each column that is shown has an index then. */
   readonly sorted?: true
   /**

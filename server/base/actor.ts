@@ -84,6 +84,13 @@ export const ownOf = ({
 }: Pick<Actor, 'acting' | 'tenantId' | 'userId'>) =>
   acting ? { tenantId: acting.homeTenantId, userId: acting.userId } : { tenantId, userId }
 
+/** The id of the system as an actor; nobody has it. */
+export const system = '0'
+
+/** The id of the actor in the rows that they write; null for the system. */
+export const authorOf = ({ userId }: Pick<Actor, 'userId'>): string | null =>
+  userId === system ? null : userId
+
 /** The actor's name in the audit log. */
 export const nameOf = ({
   acting,

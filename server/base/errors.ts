@@ -1,5 +1,5 @@
 import type { ErrorKey } from '#i18n/catalog.ts'
-import type { Problems } from '#resources/core/problems.ts'
+import type { OwnKey, Problems } from '#resources/core/problems.ts'
 
 /** Codes of the envelope. The specification defines 0, -1, 60 and 61. */
 export const codes = {
@@ -21,13 +21,16 @@ export type Args = Readonly<Record<string, string | number>>
  * language.
  */
 export class Refusal extends Error {
-  readonly key: ErrorKey
+  readonly key: ErrorKey | OwnKey
   readonly args: Args
   readonly code: Code
   /** The `data` of the envelope. */
   readonly payload: unknown
 
-  constructor(key: ErrorKey, options: { args?: Args; code?: Code; payload?: unknown } = {}) {
+  constructor(
+    key: ErrorKey | OwnKey,
+    options: { args?: Args; code?: Code; payload?: unknown } = {},
+  ) {
     super(key)
     this.key = key
     this.args = options.args ?? {}

@@ -3,6 +3,7 @@ import { words as en } from '#i18n/en-US/index.ts'
 import { translate } from '#i18n/translate.ts'
 import { words as zh } from '#i18n/zh-CN/index.ts'
 import type { AnyResource } from '#resources/core/define.ts'
+import { plainKey } from '#resources/core/problems.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { missingWords } from '#resources/core/words.ts'
 
@@ -25,16 +26,19 @@ export const coreText = (
   args: Readonly<Record<string, string | number>> = {},
 ): string => translate(core[language], key, args)
 
-/** A text in a language, including those of registered definitions. */
+/** A text in a language, including those of registered definitions and of extensions. */
 export const textIn = (
   registry: Registry,
   language: Language,
   key: string,
   args: Readonly<Record<string, string | number>> = {},
 ): string => {
-  const [, name = '', ...rest] = key.split('.')
-  const own = key.startsWith('resources.') ? addedWords(registry).get(name)?.[language] : undefined
-  return own ? translate(own, rest.join('.'), args) : coreText(language, key, args)
+  const plain = plainKey(key)
+  const [, name = '', ...rest] = plain.split('.')
+  const own = plain.startsWith('resources.')
+    ? addedWords(registry).get(name)?.[language]
+    : undefined
+  return own ? translate(own, rest.join('.'), args) : coreText(language, plain, args)
 }
 
 /**

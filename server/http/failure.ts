@@ -1,4 +1,4 @@
-import type { Problem, Problems } from '#resources/core/problems.ts'
+import { type Problem, type Problems, textOfProblem } from '#resources/core/problems.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { codes, Halt, Invalid, Refusal } from '#server/base/errors.ts'
@@ -42,9 +42,9 @@ const knownOf = (error: unknown): Refusal | Invalid | undefined => {
 const invalid = (c: Call, problems: Problems, say: Say): Response => {
   const all = Object.entries(problems)
   const fields = Object.fromEntries(
-    told(all).map(([name, { key, args }]) => [
+    told(all).map(([name, problem]) => [
       name.slice(0, longestName),
-      say(`validation.${key}`, args),
+      say(textOfProblem(problem), problem.args),
     ]),
   )
   return failure(c, {

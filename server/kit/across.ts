@@ -1,7 +1,7 @@
 import { limitsIn } from '#server/auth/person.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { Database, Deps } from '#server/base/deps.ts'
-import type { AnyRow } from '#server/base/tables.ts'
+import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { type Cursor, openCursor } from '#server/db/cursor.ts'
 import {
   enterTenant,
@@ -11,7 +11,7 @@ import {
   type Statement,
   selectAsActor,
 } from '#server/db/scope.ts'
-import { idWithin } from '#server/db/sql.ts'
+import { idWithin, run } from '#server/db/sql.ts'
 import { systemRead, systemSnapshot } from '#server/db/system.ts'
 import { ofLiveTenant } from '#server/kit/query/where.ts'
 import { missing } from '#server/kit/write/rows.ts'
@@ -23,17 +23,26 @@ export interface Reading {
   readonly deps: Deps
   readonly actor: Actor
   readonly plan: Plan
+  /** The transaction in progress, in the actor's tenant: the read sees what it has written. */
+  readonly tx?: Tx | undefined
 }
 
 /**
  * Selects one row of scalar subqueries: in the actor's tenant, or in all tenants when the plan is
  * across tenants.
  */
-export const select = async (
-  { deps, actor, plan }: Reading,
+export const select = async (reading: Reading, selection: Selection): Promise<AnyRow> =>
+  reading.plan.across ? selectAcross(reading.deps.db, selection) : selectOwn(reading, selection)
+
+/** The same in the actor's tenant, whatever the plan. */
+export const selectOwn = async (
+  { deps, actor, tx }: Omit<Reading, 'plan'>,
   selection: Selection,
-): Promise<AnyRow> =>
-  plan.across ? selectAcross(deps.db, selection) : selectAsActor(deps.db, actor, selection)
+): Promise<AnyRow> => {
+  if (!tx) return selectAsActor(deps.db, actor, selection)
+  const [row] = await run(tx, `select ${selection.columns}`, selection.values)
+  return row as AnyRow
+}
 
 /** Selects one row of scalar subqueries that see the rows of all tenants. */
 export const selectAcross = async (
@@ -51,9 +60,10 @@ export const selectAcross = async (
 
 /** Runs a statement in the same way and returns its rows. */
 export const read = async (
-  { deps, actor, plan }: Reading,
+  { deps, actor, plan, tx }: Reading,
   statement: Statement,
 ): Promise<AnyRow[]> => {
+  if (tx && !plan.across) return run(tx, statement.text, statement.values)
   const [rows = []] = plan.across
     ? await systemRead(deps.db, statement)
     : await readAsActor(deps.db, actor, [statement])

@@ -48,6 +48,66 @@ type Inquiry<R extends AnyResource> = {
 }['run']
 
 /**
+ * One write of one row. Every hook gets such an object, so that a hook reads the same before and
+ * after each kind of write. `Old` is undefined for a row that is created.
+ */
+export interface Write<Old = unknown, Values = AnyRow> {
+  /** The transaction of the write, and `context.rows` for other rows in it. */
+  readonly context: Context
+  /** Who writes. */
+  readonly actor: Actor
+  /** The row as it was, locked. */
+  readonly old: Old
+  /**
+   * Before a creation or an update: the validated values that were sent. After it: the whole row as
+   * it is now. Empty for a deletion, a restoration and a purge, which send none.
+   */
+  readonly values: Values
+  /** The secret fields that were sent, in plain text. */
+  readonly secrets: AnyRow
+}
+
+/** One write of several rows at once. */
+export interface BatchWrite<Row = unknown> extends Pick<Write, 'context' | 'actor'> {
+  /** The rows as they were, locked, in the order of their ids. */
+  readonly rows: readonly Row[]
+}
+
+/**
+ * The forms of a hook. They are methods, so that hooks of all definitions fit into one list:
+ * TypeScript compares parameters of methods in both directions.
+ */
+type Hook<Old, Values, Answer = void> = {
+  run(write: Write<Old, Values>): Promise<Answer>
+}['run']
+
+/** A row as hooks get it: of any shape, where the definition is known by its name only. */
+export type HookRow<R extends AnyResource> = string extends R['name'] ? AnyRow : RowOf<R>
+
+/** A hook that `perBatch` has made. */
+export interface BatchHook<Row> {
+  perBatch(write: BatchWrite<Row>): Promise<void>
+}
+
+/** Before a row is created or updated: may return the values to store instead of those sent. */
+type Changing<Old> = Hook<Old, AnyRow, AnyRow | undefined>
+
+/** A deletion, a restoration or a purge concerns any number of rows: see `perBatch`. */
+export type Moving<Row> = Hook<Row, Record<string, never>> | BatchHook<Row>
+
+/**
+ * A hook of a deletion, a restoration or a purge that is called once for all rows of the write, for
+ * work that is much cheaper together, such as one statement. Without it, a hook is called once per
+ * row.
+ *
+ * @example
+ * afterDelete: perBatch(({ context, rows }) => endSessionsOf(context, rows))
+ */
+export const perBatch = <Row>(run: (write: BatchWrite<Row>) => Promise<void>): BatchHook<Row> => ({
+  perBatch: run,
+})
+
+/**
  * The rules and the work of one resource that are not data. Each function runs inside the write's
  * transaction.
  */
@@ -59,11 +119,23 @@ export interface Behaviour<R extends AnyResource = AnyResource, Elsewhere extend
    * with this text.
    */
   closed?: ErrorKey
-  /**
-   * May throw a `Refusal` or an `Invalid`, or return changed values. `secrets` are the secret
-   * fields in plain text.
+  /*
+   * Hooks. Each may throw a `Refusal`, or an `Invalid` that names fields: the whole write is then
+   * undone and refused.
    */
-  beforeCreate?(context: Context, values: AnyRow, secrets: AnyRow): Promise<AnyRow | undefined>
+  beforeCreate?: Changing<undefined>
+  /** A text that it returns is shown to the caller once, such as a first password. */
+  afterCreate?: Hook<undefined, HookRow<R>, unknown>
+  beforeUpdate?: Changing<HookRow<R>>
+  afterUpdate?: Hook<HookRow<R>, HookRow<R>>
+  beforeDelete?: Moving<HookRow<R>>
+  afterDelete?: Moving<HookRow<R>>
+  beforeRestore?: Moving<HookRow<R>>
+  afterRestore?: Moving<HookRow<R>>
+  /** The rows are in the bin and are deleted permanently afterwards. */
+  beforePurge?: Moving<HookRow<R>>
+  /** Deletes what belongs to the rows, such as a user's password. */
+  afterPurge?: Moving<HookRow<R>>
   /**
    * Throws when the actor may not do this (`update`, `delete` or an action) to these rows, whatever
    * the body says.
@@ -76,28 +148,11 @@ export interface Behaviour<R extends AnyResource = AnyResource, Elsewhere extend
    * in `mayChange`.
    */
   refuses?(asking: Asking, rows: readonly AnyRow[]): Promise<RowRule>
-  beforeUpdate?(
-    context: Context,
-    values: AnyRow,
-    stored: RowOf<R>,
-    secrets: AnyRow,
-  ): Promise<AnyRow | undefined>
-  beforeDelete?(context: Context, rows: readonly RowOf<R>[]): Promise<void>
   /**
    * The ids of rows that are in use although neither an audit line nor a reference says so, such as
    * people who have signed in. Undoing an import leaves them.
    */
   inUse?(context: Context, rows: readonly RowOf<R>[]): Promise<readonly string[]>
-  beforeRestore?(context: Context, rows: readonly RowOf<R>[]): Promise<void>
-  /** A text that it returns is shown to the caller once, such as a first password. */
-  afterCreate?(context: Context, row: RowOf<R>, secrets: AnyRow): Promise<unknown>
-  afterUpdate?(context: Context, row: RowOf<R>, stored: RowOf<R>): Promise<void>
-  /** The rows are in the bin and are deleted permanently afterwards. */
-  beforePurge?(context: Context, rows: readonly RowOf<R>[]): Promise<void>
-  afterDelete?(context: Context, rows: readonly RowOf<R>[]): Promise<void>
-  afterRestore?(context: Context, rows: readonly RowOf<R>[]): Promise<void>
-  /** Deletes what belongs to the rows, such as a user's password. */
-  afterPurge?(context: Context, rows: readonly RowOf<R>[]): Promise<void>
   /**
    * Changes a row before it is answered, such as translated menu titles. Use it rarely: lists are
    * faster without it.
@@ -137,7 +192,7 @@ export interface Behaviour<R extends AnyResource = AnyResource, Elsewhere extend
 
 /**
  * What another feature does to rows of a resource. Each hook runs after those of the behaviour, in
- * the order of the features. A hook that refuses undoes the whole write.
+ * the order of the features, and before it gets the values as those have left them.
  */
 export type Hooks<R extends AnyResource = AnyResource> = Pick<
   Behaviour<R>,
@@ -155,3 +210,13 @@ export type Hooks<R extends AnyResource = AnyResource> = Pick<
   | 'inquiries'
   | 'answers'
 > & { actions?: Partial<Behaviour<R>['actions']> }
+
+/** Behaviours by resource name. Resources without rules of their own have none. */
+// biome-ignore lint/suspicious/noExplicitAny: each behaviour is typed by its own definition
+export type Behaviours = Readonly<Record<string, Behaviour<any> | undefined>>
+
+/** The behaviour of a resource; undefined when no feature brings one. */
+export const behaviourOf = (
+  { behaviours }: { readonly behaviours: Behaviours },
+  name: string,
+): Behaviour | undefined => (Object.hasOwn(behaviours, name) ? behaviours[name] : undefined)

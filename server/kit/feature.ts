@@ -1,19 +1,17 @@
 import type { Registry } from '#resources/core/registry.ts'
+import type { Context } from '#server/base/context.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
 import type { SchemaParts, Table } from '#server/db/model.ts'
 import { systemTables } from '#server/db/tables.ts'
 import type { Call } from '#server/http/call.ts'
-import type { Behaviour, Hooks } from './behaviour.ts'
+import { type Behaviours, behaviourOf, type Hooks } from './behaviour.ts'
 import type { FixedRoute } from './fixedRoute.ts'
 import { withHooks } from './hooks.ts'
 import type { AnyJob } from './jobs/job.ts'
 import { registerServerKinds } from './kinds.ts'
+import { rowsIn } from './rows.ts'
 import type { ServerKind } from './serverKind.ts'
-
-/** Behaviours by resource name. Resources without rules of their own have none. */
-// biome-ignore lint/suspicious/noExplicitAny: each behaviour is typed by its own definition
-export type Behaviours = Readonly<Record<string, Behaviour<any> | undefined>>
 
 /** What a feature works with in the background: everything from outside, and the definitions in force. */
 export interface Host {
@@ -93,6 +91,8 @@ export interface Composition {
   readonly jobs: readonly AnyJob[]
   /** What the database holds besides the tables of definitions. */
   readonly schema: SchemaParts
+  /** What `context.rows` is in every piece of work. */
+  readonly rows: Context['rows']
 }
 
 declare module '#server/base/deps.ts' {
@@ -147,6 +147,7 @@ export const compose = (features: readonly Feature[]): Composition => {
     jobs,
     behaviours: hooked(Object.fromEntries(behaviours), features),
     routes,
+    rows: rowsIn,
     schema: { tables, views: Object.fromEntries(views), checks: Object.fromEntries(checks) },
   }
 }
@@ -162,12 +163,6 @@ const hooked = (behaviours: Behaviours, features: readonly Feature[]): Behaviour
       )
   return all as Behaviours
 }
-
-/** The behaviour of a resource; undefined when no feature brings one. */
-export const behaviourOf = (
-  { behaviours }: Pick<Composition, 'behaviours'>,
-  name: string,
-): Behaviour | undefined => (Object.hasOwn(behaviours, name) ? behaviours[name] : undefined)
 
 const refuseTwice = (what: string, names: readonly string[]): void => {
   const twice = names.find((name, at) => names.indexOf(name) !== at)

@@ -8,7 +8,7 @@ import { answer, answerText, answerZipped } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import { refuseUnknownQuery } from '#server/http/query.ts'
 import { methodOf } from '#server/http/request.ts'
-import { mustBeAdmitted } from '#server/kit/access/admission.ts'
+import { admitted } from '#server/kit/access/admitted.ts'
 import { refusedTexts } from '#server/kit/access/rowRules.ts'
 import { readHistory } from '#server/kit/audit/history.ts'
 import { exportAnswer } from '#server/kit/export/export.ts'
@@ -26,8 +26,7 @@ import { moveToBin, purge, restore } from '#server/kit/write/remove.ts'
 import { update } from '#server/kit/write/update.ts'
 import { updateMany } from '#server/kit/write/updateMany.ts'
 import { refusalOf } from './faults.ts'
-import { behaviourOf, type Host } from './feature.ts'
-import { acrossPlanOf, planOf, shownPlanOf } from './plan.ts'
+import type { Host } from './feature.ts'
 import { isGranted, methodsOf, type Route, routeOf, takesProof } from './route.ts'
 import { type Job, presented } from './work.ts'
 
@@ -49,7 +48,7 @@ export const resourceRoutes =
     const method = methodOf(c)
     const route = routeOf(registry, method, path)
     if (!route) throw unknown(path)
-    const job = admitted(c, route, method, { deps, registry })
+    const job = jobOf(c, route, method, { deps, registry })
     refuseUnknownQuery(c, route.query)
     const work = () =>
       provenly(job, route, async () => handlers[route.verb](c, job, route)).catch(error =>
@@ -75,25 +74,18 @@ interface Surroundings {
 const withOwnLimits: ReadonlySet<Verb> = new Set<Verb>(['export', 'import'])
 
 /** The job of a request. Throws unless the caller may call this route. */
-const admitted = (c: Call, route: Route, method: string, { deps, registry }: Host): Job => {
-  const { resource, across } = route
+const jobOf = (c: Call, route: Route, method: string, { deps, registry }: Host): Job => {
   const actor = c.get('actor')
   if (!actor) throw new Refusal('errors.signedOut', { code: codes.signedOut })
-  const behaviour = behaviourOf(deps.features, resource.name)
-  mustBeAdmitted(deps, actor, { route, method, behaviour })
-  const plan = across ? acrossPlanOf(registry, resource) : planOf(registry, resource)
-  const shown = behaviour?.shownTitles?.({ registry, language: c.get('language') })
-  return {
+  const caller = {
     deps,
     registry,
-    plan: shown ? shownPlanOf(plan, shown) : plan,
-    behaviour,
     actor,
     language: c.get('language'),
     requestId: c.get('requestId'),
     ip: c.get('ip'),
-    told: {},
   }
+  return admitted(caller, route, method)
 }
 
 type Handler = (c: Call, job: Job, route: Route) => Promise<Response> | Response

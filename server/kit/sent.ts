@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Problem } from '#resources/core/problems.ts'
+import { type Problem, problemIn } from '#resources/core/problems.ts'
 import { idPattern } from '#resources/kinds/ids.ts'
 import { isBlank } from '#resources/kinds/plainText.ts'
 import { onOneLine } from '#resources/kinds/ruleTools.ts'
@@ -53,6 +53,5 @@ const problemsOf = (issue: z.core.$ZodIssue): (readonly [string, Problem])[] => 
     return issue.keys.map(key => [key, { key: 'unknown' }] as const)
   if (issue.path.length === 0) return [['body', { key: 'json' }]]
   const field = String(issue.path[0])
-  const [key = 'unknown', limit] = issue.message.split(':')
-  return [[field, limit === undefined ? { key } : { key, args: { limit: Number(limit) } }]]
+  return [[field, problemIn(issue.message)]]
 }

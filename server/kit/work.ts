@@ -1,29 +1,41 @@
 import type { Language } from '#i18n/catalog.ts'
 import type { Registry } from '#resources/core/registry.ts'
+import type { Writer } from '#resources/core/validate.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { AnyRow } from '#server/base/tables.ts'
-import { asActor } from '#server/db/scope.ts'
+import { asActor, type Wishes } from '#server/db/scope.ts'
 import type { Behaviour } from './behaviour.ts'
 import { isPassing } from './faults.ts'
 import type { Plan } from './plan.ts'
 
-/** One request on one resource, before any transaction. */
-export interface Job {
+/** Who asks for work, and how they are answered. */
+export interface Caller {
   readonly deps: Deps
   readonly registry: Registry
-  readonly plan: Plan
-  // biome-ignore lint/suspicious/noExplicitAny: each behaviour is typed by its own definition
-  readonly behaviour: Behaviour<any> | undefined
   readonly actor: Actor
   readonly language: Language
   readonly requestId: string
   readonly ip: string
+}
+
+/** One request on one resource, before any transaction. */
+export interface Job extends Caller {
+  readonly plan: Plan
+  // biome-ignore lint/suspicious/noExplicitAny: each behaviour is typed by its own definition
+  readonly behaviour: Behaviour<any> | undefined
   /** Counts for the answer, such as of sessions that were ended. */
   readonly told: Record<string, number>
   readonly review?: string | undefined
   readonly prepared?: unknown
+  /** The work in progress that this job is a part of: it writes in the same transaction. */
+  readonly within?: Context | undefined
+  /**
+   * `system`: fields that people cannot write are accepted, and rules about what people may change
+   * do not apply. Validation, references, limits and hooks do.
+   */
+  readonly writer?: Writer | undefined
 }
 
 /** A job inside its transaction. */
@@ -31,24 +43,38 @@ export type Work = Job & Context
 
 /**
  * Runs the work in one transaction for the actor, and what it registered with `afterCommit` after
- * the commit.
+ * the commit. A job within other work runs in that transaction.
  */
 export const writing = async <T>(job: Job, work: (work: Work) => Promise<T>): Promise<T> => {
+  if (job.within) {
+    const { tx, rows, afterCommit, tell } = job.within
+    return work({ ...job, tx, rows, afterCommit, tell })
+  }
+  return inTransaction(job, context => work({ ...job, ...context }), {
+    patient: job.behaviour?.patient,
+    told: job.told,
+  })
+}
+
+/** Runs work in one transaction of the caller, which is tried again once after a deadlock. */
+export const inTransaction = async <T>(
+  { deps, registry, actor, language, requestId, ip }: Caller,
+  work: (context: Context) => Promise<T>,
+  { patient, told = {} }: Wishes & { told?: Record<string, number> } = {},
+): Promise<T> => {
   const after: Later[] = []
   const tell: Context['tell'] = (what, count) => {
-    job.told[what] = (job.told[what] ?? 0) + count
+    told[what] = (told[what] ?? 0) + count
   }
+  const { rows } = deps.features
+  const caller = { deps, registry, actor, language, requestId, ip, rows }
   const done = await trying(() => {
     after.length = 0
-    for (const what of Object.keys(job.told)) delete job.told[what]
-    return asActor(
-      job.deps.db,
-      job.actor,
-      tx => work({ ...job, tx, afterCommit: it => void after.push(it), tell }),
-      { patient: job.behaviour?.patient },
-    )
+    for (const what of Object.keys(told)) delete told[what]
+    const afterCommit: Context['afterCommit'] = it => void after.push(it)
+    return asActor(deps.db, actor, tx => work({ ...caller, tx, afterCommit, tell }), { patient })
   })
-  await doLater(job.deps, after)
+  await doLater(deps, after)
   return done
 }
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { isPublic } from '#server/http/addresses.ts'
 import type { Allowed } from './allowed.ts'
-import { Unreachable } from './unreachable.ts'
+import { Unreachable, UnusableAddress } from './unreachable.ts'
 
 /** A server to call. */
 export interface Target {
@@ -13,13 +13,13 @@ export interface Target {
 
 /**
  * Parses the address of a server. Decimal, octal and shortened spellings of an IP address are
- * resolved. Throws `Unreachable`.
+ * resolved. Throws `UnusableAddress`.
  */
 export const targetOf = (address: string): Target => {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '')
-    throw new Unreachable('url')
-  if (url.username !== '' || url.password !== '') throw new Unreachable('credentials')
+    throw new UnusableAddress('url')
+  if (url.username !== '' || url.password !== '') throw new UnusableAddress('credentials')
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
   return { url, host: url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, ''), port }
 }

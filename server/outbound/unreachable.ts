@@ -12,6 +12,15 @@ export class Unreachable extends Error {
   }
 }
 
+/** An address that cannot be called at all, whoever answers there. */
+export class UnusableAddress extends Unreachable {
+  declare readonly reason: 'url' | 'credentials'
+
+  constructor(reason: UnusableAddress['reason']) {
+    super(reason)
+  }
+}
+
 const byCode: Readonly<Record<string, Reason>> = {
   ENOTFOUND: 'name',
   EAI_AGAIN: 'name',

@@ -30,6 +30,7 @@ export const listKind: Kind = {
       200,
     ),
   asks: ['set'],
+  filterControl: false,
   isComparable: isShortText,
   sample: (_field, seed) => [`eins${seed}`, `zwei${seed}`],
 }

@@ -23,6 +23,7 @@ export const routesKind: Kind = {
   rule: (_field, { z, several }) =>
     several(z.string({ error: 'route' }).trim().max(200, 'route').regex(route, 'route'), 500),
   asks: ['set'],
+  filterControl: false,
   isComparable: isShortText,
   sample: (_field, seed) => [`GET /sample/${seed}`],
 }

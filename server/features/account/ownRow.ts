@@ -13,8 +13,8 @@ import type { Job } from '#server/kit/work.ts'
  */
 const behaviour: Behaviour<typeof account> = {
   actions: {},
-  afterUpdate: async (context, row, stored) => {
-    if (row.realName !== stored.realName) await followAdministrator(context)
+  afterUpdate: async ({ context, values: row, old: stored }) => {
+    if (row.realName !== stored.realName) await followAdministrator(context, row)
     // The tenant's row follows its administrator, and with it the rights of everybody in it.
     changed(context, row.realName !== stored.realName ? 'tenant' : { userIds: [row.id] })
   },

@@ -8,8 +8,8 @@ import type { Actor } from '#server/base/actor.ts'
 import { Invalid } from '#server/base/errors.ts'
 import { answer } from '#server/http/answer.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
+import { asCaller } from '#server/kit/rows.ts'
 import { sentPassword, taking } from '#server/kit/sent.ts'
-import { asOneself } from './oneself.ts'
 
 const passwords = z.strictObject({
   /** Demo people of trial mode have no old password to show. */
@@ -18,7 +18,8 @@ const passwords = z.strictObject({
 })
 
 /** Changes one's own password. Every other session has ended before the answer. */
-export const changePassword = taking(passwords, async (c, { deps }, told) => {
+export const changePassword = taking(passwords, async (c, app, told) => {
+  const { deps } = app
   const actor = c.var.actor as Actor
   const { oldPassword, password } = await told()
   if (!(await isDemo(deps, actor))) {
@@ -30,7 +31,7 @@ export const changePassword = taking(passwords, async (c, { deps }, told) => {
     })
   }
   const { userId, tenantId, userName, sessionId } = actor
-  const sessions = await asOneself(c, deps, async context => {
+  const sessions = await asCaller(c, app, async context => {
     await storePassword(context.tx, deps, {
       tenantId,
       userId,

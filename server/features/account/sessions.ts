@@ -5,8 +5,8 @@ import type { Actor } from '#server/base/actor.ts'
 import { notFound, Refusal } from '#server/base/errors.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { answer } from '#server/http/answer.ts'
+import { asCaller } from '#server/kit/rows.ts'
 import { rowId, taking } from '#server/kit/sent.ts'
-import { asOneself } from './oneself.ts'
 
 const which = z
   .strictObject({
@@ -24,13 +24,13 @@ const which = z
  * Ends one's own sessions: the listed ones, or all but the current one. They have ended before the
  * answer.
  */
-export const endOwnSessions = taking(which, async (c, { deps }, told) => {
+export const endOwnSessions = taking(which, async (c, app, told) => {
   const actor = c.var.actor as Actor
   const named = (await told()).ids
   const ids = named && [...new Set(named)]
   if (ids?.includes(actor.sessionId)) throw new Refusal('errors.session.own')
   const { userId, sessionId } = actor
-  const sessions = await asOneself(c, deps, async context => {
+  const sessions = await asCaller(c, app, async context => {
     if (ids && !(await areOwn(context.tx, actor, ids))) throw notFound()
     return endSessions(context, {
       userIds: [userId],

@@ -6,9 +6,9 @@ import { Invalid, Refusal } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { textIn } from '#server/base/words.ts'
 import { run } from '#server/db/sql.ts'
-import type { Behaviour } from '#server/kit/behaviour.ts'
+import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 import { targetOf } from '#server/outbound/target.ts'
-import { Unreachable } from '#server/outbound/unreachable.ts'
+import { Unreachable, UnusableAddress } from '#server/outbound/unreachable.ts'
 import { found, type Outcome, type Row, settle, unbound } from './outcome.ts'
 import { platformAt } from './platform.ts'
 import { NotLetIn, signOutAt } from './platformSession.ts'
@@ -29,20 +29,20 @@ const most = 30
  * the result is stored then.
  */
 export const bind: Behaviour<typeof definition> = {
-  beforeCreate: async (_context, values) => {
+  beforeCreate: async ({ values }) => {
     checkAddress(values.address)
     return values
   },
-  beforeUpdate: async (context, values, stored) => {
+  beforeUpdate: async ({ context, values, old: stored }) => {
     if (values.address !== undefined) checkAddress(values.address)
     // Results for one address and account do not apply to another.
     if (!isElsewhere(values, stored)) return values
     await forgetThere(context, values, stored)
     return { ...values, ...unbound }
   },
-  beforeDelete: async (context, rows) => {
+  beforeDelete: perBatch(async ({ context, rows }) => {
     for (const row of rows) await forgetThere(context, {}, row)
-  },
+  }),
   answers: { bind: outcomeShown, check: outcomeShown },
   actions: {
     bind: async (context, rows) => {
@@ -70,7 +70,7 @@ const checkAddress = (address: string): void => {
   try {
     targetOf(address)
   } catch (error) {
-    throw error instanceof Unreachable
+    throw error instanceof UnusableAddress
       ? new Invalid({ address: { key: `unreachable.${error.reason}` } })
       : error
   }

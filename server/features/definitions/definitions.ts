@@ -1,9 +1,10 @@
 import { type Language, languages } from '#i18n/catalog.ts'
-import { mistakesOf } from '#resources/core/check.ts'
+import { lostEntries, mistakesOf } from '#resources/core/check.ts'
 import type { AnyResource } from '#resources/core/define.ts'
 import { definitionFrom } from '#resources/core/definitionSchema.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { missingWords } from '#resources/core/words.ts'
+import { directories } from '#resources/directories.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { addedWords } from '#server/base/words.ts'
 import { applySchema } from '#server/db/prepare.ts'
@@ -29,7 +30,8 @@ export const registerDefinition = async (
   { definition, words }: Added,
 ): Promise<AnyResource> => {
   const resource = definitionFrom(definition)
-  const mistakes = mistakesOf(resource, registry.find)
+  const names = directories.map(it => it.name)
+  const mistakes = [...mistakesOf(resource, registry.find), ...lostEntries(resource, names)]
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
   refuseWordless(resource, words)
   // Checked first: a stored definition that cannot be served would break every later start.

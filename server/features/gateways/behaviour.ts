@@ -10,7 +10,7 @@ import { textIn } from '#server/base/words.ts'
 import type { Behaviour } from '#server/kit/behaviour.ts'
 import { mustEnterAnew } from '#server/kit/write/keptSecret.ts'
 import { targetOf } from '#server/outbound/target.ts'
-import { Unreachable } from '#server/outbound/unreachable.ts'
+import { UnusableAddress } from '#server/outbound/unreachable.ts'
 import { serverOf } from './smtp.ts'
 import { tryGateway } from './test.ts'
 
@@ -20,13 +20,13 @@ const most = 20
 
 /** Gateways for messages. A test sends a message through one of them. */
 export const gateway: Behaviour<typeof definition> = {
-  beforeCreate: async (_context, values, secrets) => {
+  beforeCreate: async ({ values, secrets }) => {
     check(values)
     if (values.kind === 'webhook' && !secrets.secret)
       throw new Invalid({ secret: { key: 'required' } })
     return values
   },
-  beforeUpdate: async (context, values, stored, secrets) => {
+  beforeUpdate: async ({ context, values, old: stored, secrets }) => {
     check({ ...stored, ...values })
     await mustEnterAnew(context, { ...kept, values, stored, secrets })
     return values
@@ -49,7 +49,7 @@ const check = ({ channel, kind, address, sender }: AnyRow): void => {
     if (kind === 'smtp') serverWithoutSecret(address)
     else targetOf(address)
   } catch (error) {
-    throw error instanceof Unreachable
+    throw error instanceof UnusableAddress
       ? new Invalid({ address: { key: `unreachable.${error.reason}` } })
       : error
   }
@@ -60,7 +60,7 @@ const addressIn = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ??
 
 const serverWithoutSecret = (address: string): void => {
   const { username, password } = serverOf(address)
-  if (username || password) throw new Unreachable('credentials')
+  if (username || password) throw new UnusableAddress('credentials')
 }
 
 const recipientOf = (channel: 'sms' | 'mail', to: string): string => {

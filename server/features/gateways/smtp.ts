@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { readAllowed } from '#server/outbound/allowed.ts'
 import { openSocket } from '#server/outbound/socket.ts'
-import { Unreachable, unreachableFor } from '#server/outbound/unreachable.ts'
+import { Unreachable, UnusableAddress, unreachableFor } from '#server/outbound/unreachable.ts'
 import { type Failure, type Gateway, type Letter, type Post, Undelivered } from './types.ts'
 
 export interface Smtp {
@@ -39,10 +39,11 @@ export const smtpGateway = ({ db }: Pick<Post, 'db'>, { title, ...server }: Smtp
   },
 })
 
-/** Parses the address of a mail server. Throws `Unreachable`. */
+/** Parses the address of a mail server. Throws `UnusableAddress`. */
 export const serverOf = (address: string): URL => {
   const url = URL.canParse(address) ? new URL(address) : undefined
-  if (!url?.hostname || !['smtp:', 'smtps:'].includes(url.protocol)) throw new Unreachable('url')
+  if (!url?.hostname || !['smtp:', 'smtps:'].includes(url.protocol))
+    throw new UnusableAddress('url')
   return url
 }
 

@@ -3,10 +3,10 @@ import type { RowOf } from '#resources/core/define.ts'
 import type { identityProvider as definition } from '#resources/identityProvider.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
-import type { Behaviour } from '#server/kit/behaviour.ts'
+import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 import { mustEnterAnew } from '#server/kit/write/keptSecret.ts'
 import { targetOf } from '#server/outbound/target.ts'
-import { Unreachable } from '#server/outbound/unreachable.ts'
+import { UnusableAddress } from '#server/outbound/unreachable.ts'
 import { boundCount, forgetIdentities, renameProvider } from './bound.ts'
 import { checkProvider, unchecked } from './check.ts'
 
@@ -23,11 +23,11 @@ const kept = {
  * identify other people.
  */
 export const identityProvider: Behaviour<typeof definition> = {
-  beforeCreate: async (_context, values) => {
+  beforeCreate: async ({ values }) => {
     checkIssuer(values.issuer)
     return values
   },
-  beforeUpdate: async (context, values, stored, secrets) => {
+  beforeUpdate: async ({ context, values, old: stored, secrets }) => {
     if (values.issuer !== undefined && values.issuer !== stored.issuer) {
       checkIssuer(values.issuer)
       const count = await boundCount(context.tx, stored.id)
@@ -36,14 +36,15 @@ export const identityProvider: Behaviour<typeof definition> = {
     await mustEnterAnew(context, { ...kept, values, stored, secrets })
     return isAnother(values, stored) ? { ...values, ...unchecked } : values
   },
-  afterUpdate: async ({ tx }, row, stored) => {
+  afterUpdate: async ({ context: { tx }, values: row, old: stored }) => {
     if (row.title !== stored.title) await renameProvider(tx, row)
   },
-  afterPurge: ({ tx }, rows) =>
+  afterPurge: perBatch(({ context: { tx }, rows }) =>
     forgetIdentities(
       tx,
       rows.map(row => row.id),
     ),
+  ),
   answers: {
     check: z.object({ endpoint: z.string().nullable(), algorithms: z.string().nullable() }),
   },
@@ -63,9 +64,9 @@ const isAnother = (values: AnyRow, stored: Row): boolean =>
 const checkIssuer = (issuer: string): void => {
   try {
     const { url } = targetOf(issuer)
-    if (url.search || url.hash) throw new Unreachable('url')
+    if (url.search || url.hash) throw new UnusableAddress('url')
   } catch (error) {
-    throw error instanceof Unreachable
+    throw error instanceof UnusableAddress
       ? new Invalid({ issuer: { key: `unreachable.${error.reason}` } })
       : error
   }

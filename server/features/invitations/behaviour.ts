@@ -4,7 +4,7 @@ import type { Context } from '#server/base/context.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { Invalid } from '#server/base/errors.ts'
 import { mustMayPlace, policyOf } from '#server/features/tenants/placing.ts'
-import type { Behaviour } from '#server/kit/behaviour.ts'
+import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 import { newInviteCode } from './code.ts'
 
 const week = 7 * 24 * 60 * 60_000
@@ -32,7 +32,7 @@ const atPolicy = { place: 'policyId', role: 'policyId' }
 
 /** Invitation codes for one person each, valid for a week by default. */
 export const invite: Behaviour<typeof definition> = {
-  beforeCreate: async (context, values) => {
+  beforeCreate: async ({ context, values }) => {
     const { deps, actor } = context
     await mustMayInvite(context, values.policyId ?? null, atPolicy)
     return {
@@ -43,7 +43,7 @@ export const invite: Behaviour<typeof definition> = {
       createUsername: actor.userName,
     }
   },
-  beforeUpdate: async (context, sent, stored) => {
+  beforeUpdate: async ({ context, values: sent, old: stored }) => {
     const prolongs = Object.hasOwn(sent, 'expiresAt') && sent.expiresAt !== stored.expiresAt
     const moves = Object.hasOwn(sent, 'policyId') && sent.policyId !== stored.policyId
     const values = Object.hasOwn(sent, 'expiresAt')
@@ -53,13 +53,13 @@ export const invite: Behaviour<typeof definition> = {
     await mustMayInvite(context, { ...stored, ...sent }.policyId, atPolicy)
     return { ...values, grantedById: context.actor.userId }
   },
-  beforeRestore: async (context, rows) => {
+  beforeRestore: perBatch(async ({ context, rows }) => {
     for (const row of rows) await mustMayInvite(context, row.policyId)
-  },
-  afterRestore: async ({ tx, actor }, rows) => {
+  }),
+  afterRestore: perBatch(async ({ context: { tx, actor }, rows }) => {
     await sql`update uc_invite set granted_by_id = ${actor.userId}
       where id = any(${rows.map(row => row.id)}::bigint[])`.execute(tx)
-  },
+  }),
   actions: {
     revoke: async ({ tx, deps, actor }, rows) => {
       await sql`update uc_invite set state = 'revoked', version = version + 1,

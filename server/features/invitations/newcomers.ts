@@ -1,30 +1,30 @@
 import { sql } from 'kysely'
 import { invite } from '#resources/invite.ts'
-import type { Context } from '#server/base/context.ts'
 import { Refusal } from '#server/base/errors.ts'
 import { nameOfResource } from '#server/base/words.ts'
 import { columnOf, tableOf } from '#server/db/names.ts'
 import { systemWithin } from '#server/db/system.ts'
+import { type BatchWrite, perBatch } from '#server/kit/behaviour.ts'
 
 /**
  * Refuses to delete policies that unused invitations name, those in the bin included, because they
  * can be restored. Used and revoked ones keep their policy's name.
  */
-export const mustInviteNobody = async (
-  { tx, registry, language }: Context,
-  rows: readonly { readonly id: string; readonly title: string }[],
-): Promise<void> => {
-  const { rows: uses } = await sql<{ id: string; count: number }>`
+export const mustInviteNobody = perBatch(
+  async ({ context, rows }: BatchWrite<{ readonly id: string; readonly title: string }>) => {
+    const { tx, registry, language } = context
+    const { rows: uses } = await sql<{ id: string; count: number }>`
     select policy_id::text as id, count(*)::int as count from ${sql.table(tableOf(invite.name))}
     where policy_id = any(${rows.map(row => row.id)}::bigint[]) and state = 'unused' group by 1`.execute(
-    tx,
-  )
-  const row = rows.find(({ id }) => uses.some(use => use.id === id))
-  if (!row) return
-  const { count } = uses.find(use => use.id === row.id) ?? { count: 1 }
-  const resource = nameOfResource(registry, language, invite.name)
-  throw new Refusal('errors.inUse', { args: { title: row.title, count, resource } })
-}
+      tx,
+    )
+    const row = rows.find(({ id }) => uses.some(use => use.id === id))
+    if (!row) return
+    const { count } = uses.find(use => use.id === row.id) ?? { count: 1 }
+    const resource = nameOfResource(registry, language, invite.name)
+    throw new Refusal('errors.inUse', { args: { title: row.title, count, resource } })
+  },
+)
 
 /** The fields of a policy that say where registered people are placed. */
 type Place = 'defaultDeptId' | 'defaultRoleId' | 'defaultPostId'
@@ -34,19 +34,21 @@ type Place = 'defaultDeptId' | 'defaultRoleId' | 'defaultPostId'
  * more. Tenants cannot see most of these policies, so the usual check of references does not find
  * them; the refusal names none.
  */
-export const mustAwaitNobody =
-  (place: Place) =>
-  async (
-    { tx, actor }: Context,
-    rows: readonly { readonly id: string; readonly name: string }[],
-  ): Promise<void> => {
-    const column = sql.ref(columnOf(place))
-    const { rows: awaiting } = await systemWithin(tx, () =>
-      sql<{ id: string }>`
+export const mustAwaitNobody = (place: Place) =>
+  perBatch(
+    async ({
+      context: { tx },
+      actor,
+      rows,
+    }: BatchWrite<{ readonly id: string; readonly name: string }>) => {
+      const column = sql.ref(columnOf(place))
+      const { rows: awaiting } = await systemWithin(tx, () =>
+        sql<{ id: string }>`
         select ${column}::text as id from ${sql.table(tableOf('policy'))}
         where default_tenant_id = ${actor.tenantId} and tenant_set = 2 and deleted_at is null
           and ${column} = any(${rows.map(row => row.id)}::bigint[]) limit 1`.execute(tx),
-    )
-    const row = rows.find(it => it.id === awaiting[0]?.id)
-    if (row) throw new Refusal('errors.register.putHere', { args: { title: row.name } })
-  }
+      )
+      const row = rows.find(it => it.id === awaiting[0]?.id)
+      if (row) throw new Refusal('errors.register.putHere', { args: { title: row.name } })
+    },
+  )

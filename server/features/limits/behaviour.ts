@@ -9,13 +9,13 @@ import { textIn } from '#server/base/words.ts'
 import { tableOf } from '#server/db/names.ts'
 import { run } from '#server/db/sql.ts'
 import { staffWith, tellBySystem } from '#server/features/notices/system.ts'
-import type { Behaviour } from '#server/kit/behaviour.ts'
+import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 import { limitOf, limitsOf, usageOf } from '#server/kit/quota/quota.ts'
 import { momentOf } from '#server/kit/work.ts'
 
 /** Requests of tenants for a higher limit; one open request per tenant and limit. */
 export const limitRequest: Behaviour<typeof definition> = {
-  beforeCreate: async (context, values) => {
+  beforeCreate: async ({ context, values }) => {
     const { used, max } = await limitNow(context, values.quota)
     if (values.wanted <= max)
       throw new Invalid({ wanted: { key: 'least', args: { limit: max + 1 } } })
@@ -24,7 +24,7 @@ export const limitRequest: Behaviour<typeof definition> = {
     // Platform staff who act in the tenant have no row in it; the audit log names them.
     return { ...values, used: Math.ceil(used), most: max, askedById: homeTenantId ? null : userId }
   },
-  afterCreate: async (context, row) => {
+  afterCreate: async ({ context, values: row }) => {
     const { registry, actor } = context
     const staff = await staffWith(context, grantRoute)
     const [tenant] = await run(context.tx, 'select name from uc_tenant where id = $1::bigint', [
@@ -45,14 +45,14 @@ export const limitRequest: Behaviour<typeof definition> = {
       }),
     })
   },
-  beforeDelete: async (_context, rows) => {
+  beforeDelete: perBatch(async ({ rows }) => {
     if (rows.some(row => row.state !== 'open')) throw new Refusal('errors.limitRequest.answered')
-  },
+  }),
   // Once they are restored, so that two of a batch for the same limit are found as well.
-  afterRestore: async (context, rows) => {
+  afterRestore: perBatch(async ({ context, rows }) => {
     for (const { state, quota, id } of rows)
       if (state === 'open') await mustBeFirst(context, String(quota), id)
-  },
+  }),
   mayChange: async (context, _rows, doing) => {
     if (Object.hasOwn(definition.actions, doing)) mustBeStaff(context)
   },

@@ -8,19 +8,19 @@ import { tableOf } from '#server/db/names.ts'
 import { systemWithin } from '#server/db/system.ts'
 import { lockRoles } from '#server/features/roles/tree.ts'
 import { same } from '#server/kit/audit/audit.ts'
-import type { Behaviour } from '#server/kit/behaviour.ts'
+import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 import { applyMenus, withinParents } from './roles.ts'
 import { menuTitle, parentTitle, shownMenuTitles } from './title.ts'
 
 /** Menus belong to the platform, but every tenant grants them: each change affects all tenants. */
 export const menu: Behaviour<typeof definition> = {
   patient: true,
-  beforeCreate: async (context, values) => {
+  beforeCreate: async ({ context, values }) => {
     await check(context, values)
     mustHold(context, values.permissions)
     return values
   },
-  beforeUpdate: async (context, values, stored) => {
+  beforeUpdate: async ({ context, values, old: stored }) => {
     await check(context, { ...stored, ...values }, stored)
     mustHold(context, values.permissions, stored.permissions)
     if (values.client !== undefined && values.client !== stored.client)
@@ -28,23 +28,23 @@ export const menu: Behaviour<typeof definition> = {
     if (values.type === 'button' && stored.type !== 'button') await mustBeLeaf(context, stored.id)
     return withOwnTitle(context, values, stored)
   },
-  afterCreate: async context => {
+  afterCreate: async ({ context }) => {
     await grantAnew(context)
     changed(context, 'everyone')
   },
-  afterUpdate: async (context, row, stored) => {
+  afterUpdate: async ({ context, values: row, old: stored }) => {
     if (deciding.some(name => !same(row[name], stored[name]))) await grantAnew(context)
     changed(context, 'everyone')
   },
-  afterDelete: async context => changed(context, 'everyone'),
-  afterPurge: async context => changed(context, 'everyone'),
-  afterRestore: async (context, rows) => {
+  afterDelete: perBatch(async ({ context }) => changed(context, 'everyone')),
+  afterPurge: perBatch(async ({ context }) => changed(context, 'everyone')),
+  afterRestore: perBatch(async ({ context, rows }) => {
     await grantAnew(
       context,
       rows.map(row => row.id),
     )
     changed(context, 'everyone')
-  },
+  }),
   present: ({ registry, language }, row) => ({
     ...row,
     title: menuTitle(registry, row as never, language),

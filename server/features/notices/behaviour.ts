@@ -7,7 +7,7 @@ import { Invalid, Refusal } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { idWithin, isId } from '#server/db/sql.ts'
 import { idText, moment, pageOf } from '#server/kit/answers.ts'
-import type { Behaviour } from '#server/kit/behaviour.ts'
+import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 import { planDelivery } from './due.ts'
 import { lookingWithin, mustBeAllowed, mustName, reachesAnyone } from './reach.ts'
 import { readersOf, unreadOf } from './readers.ts'
@@ -47,21 +47,21 @@ type Notice = RowOf<typeof definition>
  * be changed.
  */
 export const notice: Behaviour<typeof definition> = {
-  beforeCreate: async (_context, values) => settled(values),
+  beforeCreate: async ({ values }) => settled(values),
   mayChange: async (_context, rows, doing) => {
     if (doing === 'update' && rows.some(isFixed)) throw new Refusal('errors.notice.fixed')
   },
-  beforeUpdate: async (_context, values, stored) => settled({ ...stored, ...values }, values),
-  afterUpdate: async (context, row) => {
+  beforeUpdate: async ({ values, old: stored }) => settled({ ...stored, ...values }, values),
+  afterUpdate: async ({ context, values: row }) => {
     if (row.state !== 'scheduled') return
     await mustBeReady(context, row)
     const at = new Date(row.publishAt ?? context.deps.now())
     await planDelivery(context, row.id, at)
   },
-  beforeDelete: async (context, rows) => {
+  beforeDelete: perBatch(async ({ context, rows }) => {
     for (const row of rows) if (isOut(row)) await withdraw(context, row)
-  },
-  afterPurge: clearLater,
+  }),
+  afterPurge: perBatch(({ context, rows }) => clearLater(context, rows)),
   answers: {
     publish: z.object({ ids: z.array(idText), state: z.enum(['scheduled', 'published']) }),
     remind: z.object({ ids: z.array(idText), people: z.int() }),

@@ -11,7 +11,7 @@ import type { AnyRow } from '#server/base/tables.ts'
 import { run } from '#server/db/sql.ts'
 import { holdersOf, managesOwner, mustManage } from '#server/features/roles/tree.ts'
 import { plainNet } from '#server/http/addresses.ts'
-import type { Behaviour } from '#server/kit/behaviour.ts'
+import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 import { mustHoldScopes } from './scopes.ts'
 
 type Row = RowOf<typeof definition>
@@ -21,14 +21,14 @@ type Row = RowOf<typeof definition>
  * permissions than its creator and its owner hold.
  */
 export const openAccess: Behaviour<typeof definition> = {
-  beforeCreate: async (context, values) => {
+  beforeCreate: async ({ context, values }) => {
     const userId = values.userId ?? ownerIn(context)
     await mustKeep(context, [userId])
     mustBeAhead(context, values)
     await mustHoldScopes(context, userId, values.scopes)
     return { ...spelled(values), userId, key: newKey(context.deps) }
   },
-  afterCreate: (context, row) => giveSecret(context, row, 'secret'),
+  afterCreate: ({ context, values: row }) => giveSecret(context, row, 'secret'),
   mayChange: async ({ actor }) => mustBePerson(actor),
   refuses: async (asking, rows) => {
     const rule = await managesOwner(asking, rows)
@@ -37,7 +37,7 @@ export const openAccess: Behaviour<typeof definition> = {
         ? forbidden('errors.openAccess.renewOwn')
         : rule(row)
   },
-  beforeUpdate: async (context, values, stored) => {
+  beforeUpdate: async ({ context, values, old: stored }) => {
     if (values.expiresAt !== stored.expiresAt) mustBeAhead(context, values)
     const added = (values.scopes ?? []).filter((it: string) => !stored.scopes.includes(it))
     if (stored.userId !== null) await mustHoldScopes(context, stored.userId, added)
@@ -45,13 +45,13 @@ export const openAccess: Behaviour<typeof definition> = {
     if (widens(changed, stored)) await mustBeProven(context.actor, context.deps, context.tx)
     return changed
   },
-  afterUpdate: async (context, row) => {
+  afterUpdate: async ({ context, values: row }) => {
     if (row.status === 2) await end(context, [row])
     else changed(context, { userIds: ownersOf([row]) })
   },
-  afterDelete: end,
-  beforeRestore: (context, rows) => mustKeep(context, ownersOf(rows)),
-  beforePurge: (context, rows) => mustKeep(context, ownersOf(rows)),
+  afterDelete: perBatch(({ context, rows }) => end(context, rows)),
+  beforeRestore: perBatch(({ context, rows }) => mustKeep(context, ownersOf(rows))),
+  beforePurge: perBatch(({ context, rows }) => mustKeep(context, ownersOf(rows))),
   answers: { rotate: z.object({ secret: z.string() }) },
   actions: {
     renew: async (context, rows) => {

@@ -6,7 +6,7 @@ import type { Context } from '#server/base/context.ts'
 import { codes, Invalid, Refusal } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { textIn } from '#server/base/words.ts'
-import type { Behaviour } from '#server/kit/behaviour.ts'
+import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 import { hostOf } from '#server/outbound/hosts.ts'
 
 type Row = RowOf<typeof definition>
@@ -17,16 +17,16 @@ type Row = RowOf<typeof definition>
  * disabling or deleting one would not close the host.
  */
 export const outboundHost: Behaviour<typeof definition> = {
-  beforeCreate: async (_context, values) => checked(values, {}),
-  afterCreate: mustBeOnly,
-  beforeUpdate: async (_context, values, stored) => checked(values, stored),
-  afterUpdate: async (context, row, stored) => {
+  beforeCreate: async ({ values }) => checked(values, {}),
+  afterCreate: ({ context, values: row }) => mustBeOnly(context, row),
+  beforeUpdate: async ({ values, old: stored }) => checked(values, stored),
+  afterUpdate: async ({ context, values: row, old: stored }) => {
     // Equal entries of earlier versions can still be changed in other ways.
     if (meaningOf(row) !== meaningOf(stored)) await mustBeOnly(context, row)
   },
-  afterRestore: async (context, rows) => {
+  afterRestore: perBatch(async ({ context, rows }) => {
     for (const row of rows) if (await hasEqual(context, row)) throw cannotRestore(context, row)
-  },
+  }),
   actions: {},
 }
 

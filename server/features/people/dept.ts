@@ -7,7 +7,7 @@ import { linkTableOf, tableOf } from '#server/db/names.ts'
 import { narrowHolders } from '#server/features/roles/narrowing.ts'
 import { rightsChanged } from '#server/features/roles/rightsChanged.ts'
 import { mustManage } from '#server/features/roles/tree.ts'
-import type { Behaviour } from '#server/kit/behaviour.ts'
+import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 import { administratorsOf } from './administrators.ts'
 
 /**
@@ -15,18 +15,18 @@ import { administratorsOf } from './administrators.ts'
  * the administrator's, or a department of somebody whom they may not manage.
  */
 export const dept: Behaviour<typeof definition> = {
-  beforeUpdate: async (context, values, stored) => {
+  beforeUpdate: async ({ context, values, old: stored }) => {
     if (values.status === 2 && stored.status !== 2) await mustBeSpare(context, stored.id)
     return values
   },
-  afterCreate: rightsChanged,
-  afterUpdate: async (context, row, stored) => {
+  afterCreate: ({ context }) => rightsChanged(context),
+  afterUpdate: async ({ context, values: row, old: stored }) => {
     if (row.status === 2 && stored.status !== 2)
       await endSessions(context, { deptId: row.id, reason: 'disabled' })
     await rightsChanged(context)
   },
-  afterDelete: rightsChanged,
-  afterRestore: async (context, rows) => {
+  afterDelete: perBatch(({ context }) => rightsChanged(context)),
+  afterRestore: perBatch(async ({ context, rows }) => {
     // Roles get restored departments back. The roles above them may have been narrowed meanwhile,
     // so their scopes are checked again.
     await narrowHolders(
@@ -34,8 +34,8 @@ export const dept: Behaviour<typeof definition> = {
       rows.map(row => row.id),
     )
     await rightsChanged(context)
-  },
-  afterPurge: rightsChanged,
+  }),
+  afterPurge: perBatch(({ context }) => rightsChanged(context)),
   actions: {},
 }
 

@@ -29,7 +29,7 @@ import { rightsChanged } from '#server/features/roles/rightsChanged.ts'
 import { managesHolder, mustGrant, mustManage } from '#server/features/roles/tree.ts'
 import { idText, moment } from '#server/kit/answers.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
-import type { Behaviour } from '#server/kit/behaviour.ts'
+import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 import { mayEnterTenants } from '#server/kit/route.ts'
 import { holdsBuiltin, mustLeaveAdministrator, mustNotAdminister } from './administrators.ts'
 import { changeFunds } from './funds.ts'
@@ -64,14 +64,14 @@ const notToSelf: ReadonlySet<string> = new Set([
 
 /** People cannot manage others of the same or a higher rank, nor grant what they do not hold. */
 export const user: Behaviour<typeof definition, 'why'> = {
-  beforeCreate: async (context, values) => {
+  beforeCreate: async ({ context, values }) => {
     checkUserName(values.userName)
     await checkDept(context, values.deptId)
     await mustGrant(context, values.roleIds ?? [])
     await mustProveToAdminister(context, values.roleIds ?? [])
     return values
   },
-  afterCreate: async (context, row, secrets) => {
+  afterCreate: async ({ context, values: row, secrets }) => {
     const { tx, deps, actor } = context
     // Data scopes include the people whom somebody added or invited.
     await rightsChanged(context)
@@ -89,7 +89,7 @@ export const user: Behaviour<typeof definition, 'why'> = {
       row.id === userId && notToSelf.has(doing) ? new Refusal('errors.user.self') : rule(row)
   },
   prepare: { resetPassword: ({ deps }, ids) => makePasswords(deps, ids) },
-  beforeUpdate: async (context, values, stored) => {
+  beforeUpdate: async ({ context, values, old: stored }) => {
     if (values.deptId !== stored.deptId) await checkDept(context, values.deptId)
     if (differ(values.roleIds, stored.roleIds)) {
       mustNotBeSelf(context, [stored])
@@ -104,7 +104,7 @@ export const user: Behaviour<typeof definition, 'why'> = {
     }
     return values
   },
-  afterUpdate: async (context, row, stored) => {
+  afterUpdate: async ({ context, values: row, old: stored }) => {
     if (row.deptId !== stored.deptId) await moveLines(context, row)
     if (row.status === 2) {
       if (stored.status !== 2) await suspendKeys(context, [row.id], 'disabled')
@@ -122,31 +122,31 @@ export const user: Behaviour<typeof definition, 'why'> = {
     )
     return seen.map(row => row.id)
   },
-  beforeDelete: async (context, rows) => {
+  beforeDelete: perBatch(async ({ context, rows }) => {
     await mustNotAdminister(context, rows)
-  },
-  afterDelete: async (context, rows) => {
+  }),
+  afterDelete: perBatch(async ({ context, rows }) => {
     await suspendKeys(context, idsOf(rows), 'disabled')
     await signOut(context, rows, 'disabled')
     await rightsChanged(context)
-  },
-  afterRestore: rightsChanged,
-  beforePurge: async (context, rows) => {
+  }),
+  afterRestore: perBatch(({ context }) => rightsChanged(context)),
+  beforePurge: perBatch(async ({ context, rows }) => {
     await mustManage(context, rows)
     await forgetPayees(
       context,
       rows.map(row => row.id),
     )
-  },
-  beforeRestore: async (context, rows) => {
+  }),
+  beforeRestore: perBatch(async ({ context, rows }) => {
     await mustManage(context, rows)
     const { visiting } = context.actor
     if (visiting && !mayEnterTenants(visiting) && (await holdsBuiltin(context, rolesOf(rows))))
       throw forbidden('errors.user.restoreAdministrator')
     await mustGrant(context, rolesOf(rows))
     await mustProveToAdminister(context, rolesOf(rows))
-  },
-  afterPurge: async (context, rows) => {
+  }),
+  afterPurge: perBatch(async ({ context, rows }) => {
     const { tx, deps, actor } = context
     await rightsChanged(context)
     const ids = rows.map(row => row.id)
@@ -159,7 +159,7 @@ export const user: Behaviour<typeof definition, 'why'> = {
         .where('tenant_id', '=', actor.tenantId)
         .where(sql<boolean>`user_id = any(${ids})`)
         .execute()
-  },
+  }),
   answers: {
     resetPassword: z.object({
       list: z.array(newPassword),

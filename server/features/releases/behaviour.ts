@@ -5,27 +5,27 @@ import type { Context } from '#server/base/context.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { foldSql } from '#server/db/fold.ts'
-import type { Behaviour } from '#server/kit/behaviour.ts'
+import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 
 /**
  * Release notes: each version of an application is published once, because its address and the
  * readers depend on both.
  */
 export const upgradeLog: Behaviour<typeof definition> = {
-  beforeCreate: async (context, values) => {
+  beforeCreate: async ({ context, values }) => {
     if (await isTold(context, values)) throw taken()
     return values
   },
-  beforeUpdate: async (context, values, stored) => {
+  beforeUpdate: async ({ context, values, old: stored }) => {
     if (await isTold(context, { ...stored, ...values })) throw taken()
     return values
   },
   // Once they are restored, so that two of a batch with the same version are found as well.
-  afterRestore: async (context, rows) => {
+  afterRestore: perBatch(async ({ context, rows }) => {
     for (const row of rows)
       if (await isTold(context, row))
         throw new Refusal('errors.upgrade.told', { args: { version: row.release } })
-  },
+  }),
   actions: {},
 }
 

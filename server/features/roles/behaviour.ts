@@ -4,8 +4,7 @@ import { Refusal } from '#server/base/errors.ts'
 import { differ } from '#server/base/ids.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { idText } from '#server/kit/answers.ts'
-import type { Behaviour } from '#server/kit/behaviour.ts'
-import { addWithin } from '#server/kit/write/create.ts'
+import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 import { mustHold, mustPlace, type RoleDraft, withAncestors } from './limits.ts'
 import { narrowBelow } from './narrowing.ts'
 import { rightsChanged } from './rightsChanged.ts'
@@ -13,7 +12,7 @@ import { lockRoles, managesRole } from './tree.ts'
 
 /** Roles. A role cannot grant more than its parent and the caller hold. */
 export const role: Behaviour<typeof definition> = {
-  beforeCreate: async (context, values) => {
+  beforeCreate: async ({ context, values }) => {
     await lockRoles(context)
     await mustPlace(context, values.parentId ?? null)
     const menuIds = await withAncestors(context, values.menuIds ?? [])
@@ -27,7 +26,7 @@ export const role: Behaviour<typeof definition> = {
     const rule = await managesRole(asking)
     return (row, doing) => (doing === 'copy' ? undefined : rule(row))
   },
-  beforeUpdate: async (context, values, stored) => {
+  beforeUpdate: async ({ context, values, old: stored }) => {
     await lockRoles(context)
     if ('parentId' in values) await mustPlace(context, values.parentId)
     const sent = values.menuIds
@@ -42,24 +41,24 @@ export const role: Behaviour<typeof definition> = {
     )
     return sent
   },
-  beforeRestore: async (context, rows) => {
+  beforeRestore: perBatch(async ({ context, rows }) => {
     await lockRoles(context)
     for (const row of rows) await mustPlace(context, row.parentId)
-  },
-  beforePurge: async (context, rows) => {
+  }),
+  beforePurge: perBatch(async ({ context, rows }) => {
     for (const row of rows) await mustPlace(context, row.parentId)
-  },
-  afterCreate: rightsChanged,
-  afterUpdate: async (context, row) => {
+  }),
+  afterCreate: ({ context }) => rightsChanged(context),
+  afterUpdate: async ({ context, values: row }) => {
     await narrowBelow(context, row.id)
     await rightsChanged(context)
   },
-  afterDelete: rightsChanged,
-  afterRestore: async (context, rows) => {
+  afterDelete: perBatch(({ context }) => rightsChanged(context)),
+  afterRestore: perBatch(async ({ context, rows }) => {
     // While they were in the bin, their parents may have lost permissions.
     for (const row of rows) if (row.parentId !== null) await narrowBelow(context, row.parentId)
     await rightsChanged(context)
-  },
+  }),
   answers: { copy: z.object({ id: idText }) },
   actions: {
     copy: async (context, rows, { name, code, parentId }) => {
@@ -67,11 +66,9 @@ export const role: Behaviour<typeof definition> = {
       if (!row) return null
       const { dataScope, deptIds, menuIds, sort, remark, status } = row
       const values = { name, code, parentId, dataScope, menuIds, sort, remark, status }
-      const made = await addWithin(
-        context,
-        { resource: definition, behaviour: role },
-        dataScope === 4 ? { ...values, deptIds } : values,
-      )
+      const made = await context
+        .rows(definition, { granted: true })
+        .create(dataScope === 4 ? { ...values, deptIds } : values)
       return { id: made.id }
     },
   },

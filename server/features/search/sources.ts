@@ -3,7 +3,8 @@ import { isBin } from '#resources/core/permissions.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { callFor } from '#resources/core/verbs.ts'
 import type { Actor } from '#server/base/actor.ts'
-import { behaviourOf, type Composition, type Host } from '#server/kit/feature.ts'
+import { behaviourOf } from '#server/kit/behaviour.ts'
+import type { Composition, Host } from '#server/kit/feature.ts'
 import { isGranted } from '#server/kit/route.ts'
 
 /** Rows to search, and the screen that shows them to this caller. */

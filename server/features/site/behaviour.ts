@@ -15,7 +15,7 @@ import type { Behaviour } from '#server/kit/behaviour.ts'
  * again, and open pages are notified.
  */
 export const site: Behaviour<typeof definition> = {
-  beforeUpdate: async (context, values, stored) => {
+  beforeUpdate: async ({ context, values, old: stored }) => {
     const mode = (row: typeof stored) => registrationOf(context.deps, row)
     const opens = mode(stored) !== 'open' && mode({ ...stored, ...values }) === 'open'
     const policy = opens ? await policyOf(context, null) : undefined
@@ -25,7 +25,7 @@ export const site: Behaviour<typeof definition> = {
     if (policy) await mustMayPlace(context, policy, fields)
     return values
   },
-  afterUpdate: async (context, row, stored) => {
+  afterUpdate: async ({ context, values: row, old: stored }) => {
     if (row.secondFactor !== stored.secondFactor) {
       await suspendWithoutFactor(context)
       changed(context, 'everyone')

@@ -124,31 +124,19 @@ const insertOne = async (
   return id as string
 }
 
-/** A tenant whose row says another name now. */
-interface Named {
-  readonly id: string
-  readonly before: string
-  readonly after: string
-}
-
 /**
- * Copies the current names of the administrator to each tenant's row, or to that of one tenant. A
- * row from an older version gets its first administrator.
+ * Copies the current names of the administrator to each tenant's row. A row from an older version
+ * gets its first administrator.
  */
-export const nameAdministrators = async (tx: Tx, tenantId?: string): Promise<Named[]> => {
-  const own = tenantId === undefined ? sql`` : sql` and t.id = ${tenantId}`
-  const { rows } =
-    await sql<Named>`update ${sql.table(tableOf('tenant'))} t set admin_user_name = u.user_name, admin_real_name = u.real_name,
+export const nameAdministrators = async (tx: Tx): Promise<void> => {
+  await sql`update ${sql.table(tableOf('tenant'))} t set admin_user_name = u.user_name, admin_real_name = u.real_name,
       version = t.version + 1
     from ${sql.table(tableOf('user'))} u
-    where u.tenant_id = t.id and u.deleted_at is null${own}
+    where u.tenant_id = t.id and u.deleted_at is null
       and case when t.admin_user_name = '' then u.id = (
         select min(l.owner_id) from uc_user__role_ids l join ${sql.table(tableOf('role'))} r on r.tenant_id = l.tenant_id and r.id = l.target_id
         where l.tenant_id = t.id and r.builtin
-      ) else u.user_name = t.admin_user_name and u.real_name <> t.admin_real_name end
-    returning t.id, (select o.admin_real_name from ${sql.table(tableOf('tenant'))} o where o.id = t.id) as before,
-      t.admin_real_name as after`.execute(tx)
-  return rows
+      ) else u.user_name = t.admin_user_name and u.real_name <> t.admin_real_name end`.execute(tx)
 }
 
 /** In older installations the platform itself was under the default policy. */

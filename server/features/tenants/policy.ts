@@ -8,7 +8,7 @@ import { tableOf } from '#server/db/names.ts'
 import { suspendWithoutFactor } from '#server/features/openAccess/suspend.ts'
 import { withAncestors } from '#server/features/roles/limits.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
-import type { Behaviour } from '#server/kit/behaviour.ts'
+import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 import { momentOf } from '#server/kit/work.ts'
 import { accepted } from '#server/kit/write/body.ts'
 import { mustBePossible, mustHandOut, mustMayPlaceBy, mustMayRestore } from './placing.ts'
@@ -20,19 +20,19 @@ import { afterIn, policyPreview, undone } from './policyPreview.ts'
 /** Exactly one policy is the default. A change of a policy applies to all its tenants at once. */
 export const policy: Behaviour<typeof definition> = {
   patient: true,
-  beforeCreate: async (context, values) => {
+  beforeCreate: async ({ context, values }) => {
     await mustMayPlaceBy(context, values)
     await mustBePossible(context, values)
     const made = await withMenus(context, values, [])
     await mustHandOut(context, made)
     return made
   },
-  afterCreate: async (context, row) => {
+  afterCreate: async ({ context, values: row }) => {
     if (!row.isDefault) return
     await beOnlyDefault(context, row.id)
     changed(context, 'everyone')
   },
-  beforeUpdate: async (context, values, stored) => {
+  beforeUpdate: async ({ context, values, old: stored }) => {
     if (stored.isDefault && values.isDefault === false)
       throw new Refusal('errors.policy.oneDefault')
     await mustMayPlaceBy(context, values, stored)
@@ -41,16 +41,16 @@ export const policy: Behaviour<typeof definition> = {
     await mustHandOut(context, made, stored)
     return made
   },
-  beforeRestore: mustMayRestore,
-  afterUpdate: async (context, row, stored) => {
+  beforeRestore: perBatch(({ context, rows }) => mustMayRestore(context, rows)),
+  afterUpdate: async ({ context, values: row, old: stored }) => {
     if (row.isDefault && !stored.isDefault) await beOnlyDefault(context, row.id)
     await applyTerms(context, row, stored)
     changed(context, 'everyone')
     if (row.secondFactor && !stored.secondFactor) await suspendWithoutFactor(context)
   },
-  beforeDelete: async (_context, rows) => {
+  beforeDelete: perBatch(async ({ rows }) => {
     if (rows.some(row => row.isDefault)) throw new Refusal('errors.policy.isDefault')
-  },
+  }),
   answers: { undo: undone, preview: policyPreview, previewUndo: policyPreview },
   actions: {
     undo: async (context, [row]) => {

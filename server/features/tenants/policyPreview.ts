@@ -7,7 +7,7 @@ import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
 import { isId } from '#server/db/sql.ts'
 import { idText, limitUse, moment } from '#server/kit/answers.ts'
-import { behaviourOf } from '#server/kit/feature.ts'
+import { behaviourOf } from '#server/kit/behaviour.ts'
 import type { Effect, RoleChange } from './policyEffect.ts'
 
 /**

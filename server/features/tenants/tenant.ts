@@ -12,7 +12,7 @@ import { emptyNow } from '#server/features/files/sweep.ts'
 import { suspendWithoutFactor } from '#server/features/openAccess/suspend.ts'
 import { checkUserName } from '#server/features/people/userRules.ts'
 import { idText, limitUse, listOf, moment } from '#server/kit/answers.ts'
-import type { Behaviour } from '#server/kit/behaviour.ts'
+import { type BatchWrite, type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 import { changePolicy, undoChange } from './policyChange.ts'
 import { previewPolicy, previewUndo } from './policyDryRun.ts'
 import { afterIn, policyPreview, undone } from './policyPreview.ts'
@@ -21,13 +21,18 @@ import { beginTenant, endTenants, usageOfTenants } from './tenantLife.ts'
 
 const platform = '1'
 
+/** Sessions in a tenant depend on its row. */
+const tellTenants = perBatch(async ({ context, rows }: BatchWrite<{ readonly id: string }>) => {
+  for (const { id } of rows) changed(context, { tenantId: id })
+})
+
 /**
  * A tenant is created with everything it needs, follows its policy, and can only be deleted when
  * nobody works in it.
  */
 export const tenant: Behaviour<typeof definition> = {
   patient: true,
-  beforeCreate: async (context, values) => {
+  beforeCreate: async ({ context, values }) => {
     checkUserName(values.adminUserName, 'adminUserName')
     return {
       ...values,
@@ -35,30 +40,30 @@ export const tenant: Behaviour<typeof definition> = {
       policyId: values.policyId ?? (await defaultPolicy(context)),
     }
   },
-  afterCreate: (context, row) => beginTenant(context, row),
+  afterCreate: ({ context, values: row }) => beginTenant(context, row),
   mayChange: async ({ actor }, rows, doing) => {
     if (doing === 'changePolicy') mustNotBePlatform(rows)
     if (doing !== 'enter') return
     if (actor.acting) throw new Refusal('errors.acting.already')
     if (rows.some(row => row.id === actor.tenantId)) throw new Refusal('errors.acting.own')
   },
-  beforeUpdate: async (_context, values, stored) => {
+  beforeUpdate: async ({ values, old: stored }) => {
     const ends = values.status === 2 || values.expiresAt != null
     if (stored.id === platform && ends) throw new Refusal('errors.tenant.platform')
     return values
   },
-  afterUpdate: async (context, row) => {
+  afterUpdate: async ({ context, values: row }) => {
     if (row.status === 2) await endSessions(context, { tenantId: row.id, reason: 'tenantDisabled' })
     changed(context, { tenantId: row.id })
   },
-  beforeDelete: async (_context, rows) => {
+  beforeDelete: perBatch(async ({ rows }) => {
     mustNotBePlatform(rows)
     if (rows.some(row => row.status === 1)) throw new Refusal('errors.tenant.enabled')
-  },
+  }),
   // Staff may stand in a tenant that is deleted.
   afterDelete: tellTenants,
   afterRestore: tellTenants,
-  beforePurge: async (context, rows) => {
+  beforePurge: perBatch(async ({ context, rows }) => {
     const { deps, afterCommit } = context
     await endTenants(
       context,
@@ -66,7 +71,7 @@ export const tenant: Behaviour<typeof definition> = {
     )
     // There may be thousands of files, so the answer does not wait for the storage.
     afterCommit(() => void emptyNow(deps))
-  },
+  }),
   answers: {
     enter: z.object({ until: moment }),
     undoPolicy: undone,
@@ -105,10 +110,6 @@ export const tenant: Behaviour<typeof definition> = {
     previewUndo: (context, [row], asked) =>
       previewUndo(context, subjectOf(row), afterIn(asked).after),
   },
-}
-
-async function tellTenants(context: Context, rows: readonly { id: string }[]): Promise<void> {
-  for (const { id } of rows) changed(context, { tenantId: id })
 }
 
 const subjectOf = (row: { id: string } | undefined) =>

@@ -7,9 +7,8 @@ import { Invalid } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { tableOf } from '#server/db/names.ts'
 import { systemWithin } from '#server/db/system.ts'
-import { recordAudit } from '#server/kit/audit/audit.ts'
 import { limitsOf } from '#server/kit/quota/quota.ts'
-import { furnishTenant, nameAdministrators, noteFurniture } from './create.ts'
+import { furnishTenant, noteFurniture } from './create.ts'
 
 /** Creates what every tenant starts with. Returns the first password of its administrator. */
 export const beginTenant = async (
@@ -68,24 +67,18 @@ export const endTenants = ({ tx }: Context, tenantIds: readonly string[]): Promi
     await sql`with ${sql.join(deletes)} select`.execute(tx)
   })
 
-/** Updates the administrator's names in the tenant's row, which belongs to the platform. */
-export const followAdministrator = (context: Context): Promise<void> =>
-  systemWithin(context.tx, async () => {
-    const { tenantId, homeTenantId = tenantId } = context.actor
-    const named = await nameAdministrators(context.tx, tenantId)
-    const actor = { ...context.actor, tenantId: '1', homeTenantId }
-    await recordAudit(
-      { ...context, actor },
-      {
-        resource: tenant,
-        action: 'update',
-        rows: named.map(({ id, before, after }) => ({
-          id,
-          changes: [{ field: 'adminRealName', before, after }],
-        })),
-      },
-    )
-  })
+/**
+ * Copies the new name of a person to the tenant's row, which belongs to the platform, when they are
+ * the administrator whom it names.
+ */
+export const followAdministrator = async (
+  context: Context,
+  { userName, realName }: { readonly userName: string; readonly realName: string },
+): Promise<void> => {
+  const tenants = context.rows(tenant, { as: 'system' })
+  const { id, adminUserName } = await tenants.get(context.actor.tenantId)
+  if (userName === adminUserName) await tenants.update(id, { adminRealName: realName })
+}
 
 /** How much of each limit these tenants use. */
 export const usageOfTenants = ({ tx, registry }: Context, tenants: readonly { id: string }[]) =>

@@ -4,7 +4,7 @@ import { followAdministrator } from './tenantLife.ts'
 
 /** A tenant's row says the name of its administrator. */
 export const ofUsers: Hooks<typeof user> = {
-  afterUpdate: async (context, row, stored) => {
-    if (row.realName !== stored.realName) await followAdministrator(context)
+  afterUpdate: async ({ context, values: row, old: stored }) => {
+    if (row.realName !== stored.realName) await followAdministrator(context, row)
   },
 }

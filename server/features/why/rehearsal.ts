@@ -3,8 +3,8 @@ import { mustBeProven, ProofWanted } from '#server/auth/freshProof.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import { run } from '#server/db/sql.ts'
+import { behaviourOf } from '#server/kit/behaviour.ts'
 import { refusalOf } from '#server/kit/faults.ts'
-import { behaviourOf } from '#server/kit/feature.ts'
 import { planOf } from '#server/kit/plan.ts'
 import type { Work } from '#server/kit/work.ts'
 import { rehearseAction } from '#server/kit/write/action.ts'
@@ -32,7 +32,9 @@ export const refusalOfChange = (
   const plan = planOf(asking.registry, resource)
   const behaviour = behaviourOf(asking.deps.features, resource.name)
   // Nothing is committed, so nothing follows a commit and nothing is counted.
-  const work: Work = { ...asking, actor, plan, behaviour, told: {}, afterCommit() {}, tell() {} }
+  const { rows } = asking.deps.features
+  const quiet = { told: {}, afterCommit() {}, tell() {} }
+  const work: Work = { ...asking, rows, actor, plan, behaviour, ...quiet }
   return refusalIn(asking, actor, resource, () => {
     if (doing === 'update') return rehearseUpdate(work, id)
     if (doing === 'delete') return mustBeDeletable(work, [id])

@@ -1,6 +1,6 @@
 import type { Language } from '#i18n/catalog.ts'
 import type { AnyResource } from '#resources/core/define.ts'
-import type { Problem } from '#resources/core/problems.ts'
+import { type Problem, textOfProblem } from '#resources/core/problems.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { ProofWanted } from '#server/auth/freshProof.ts'
 import type { Context } from '#server/base/context.ts'
@@ -114,8 +114,8 @@ const titleOf = ({ title, subtitle }: AnyResource, row: AnyRow): string => {
 
 const reasonOf = ({ registry, language, plan }: Of, refusal: Invalid | Refusal): string => {
   if (refusal instanceof Refusal) return textIn(registry, language, refusal.key, refusal.args)
-  const say = ([field, { key, args }]: [string, Problem]) => {
-    const text = textIn(registry, language, `validation.${key}`, args)
+  const say = ([field, problem]: [string, Problem]) => {
+    const text = textIn(registry, language, textOfProblem(problem), problem.args)
     const known = Object.hasOwn(plan.resource.fields, field)
     const name = textIn(registry, language, `resources.${plan.resource.name}.fields.${field}`)
     return known ? `${name}: ${text}` : text

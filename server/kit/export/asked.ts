@@ -2,6 +2,7 @@ import type { Language } from '#i18n/catalog.ts'
 import { fieldOf, type Screen } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { kindOf } from '#resources/core/kinds.ts'
+import type { ProblemKey } from '#resources/core/problems.ts'
 import { Invalid } from '#server/base/errors.ts'
 import type { Plan } from '#server/kit/plan.ts'
 import { parseQuery, type Query } from '#server/kit/query/query.ts'
@@ -26,7 +27,7 @@ export const askedOf = (plan: Plan, sent: Record<string, string>, language: Lang
   zone: zoneOf(sent.zone),
 })
 
-const refuse = (name: 'columns', key = 'unknown'): never => {
+const refuse = (name: 'columns', key: ProblemKey = 'unknown'): never => {
   throw new Invalid({ [name]: { key } })
 }
 

@@ -1,9 +1,9 @@
 import { kindOf } from '#resources/core/kinds.ts'
-import type { Problem } from '#resources/core/problems.ts'
+import { textOfProblem } from '#resources/core/problems.ts'
 import { textIn } from '#server/base/words.ts'
 import type { Job } from '#server/kit/work.ts'
 import { plainText } from './cells.ts'
-import type { Column, Fault } from './columns.ts'
+import type { Column, Fault, FaultProblem } from './columns.ts'
 import type { Calendar } from './dates.ts'
 import { mapWithPauses } from './pauses.ts'
 import { type Asked, cellValue } from './rows.ts'
@@ -30,9 +30,11 @@ interface File {
 /** The text of a problem in the caller's language. */
 export const faultText = (
   { registry, language }: Pick<Job, 'registry' | 'language'>,
-  { key, args }: Problem,
-): string =>
-  textIn(registry, language, key.startsWith('errors.') ? key : `validation.${key}`, args ?? {})
+  problem: FaultProblem,
+): string => {
+  const { key, args } = problem
+  return textIn(registry, language, key.startsWith('errors.') ? key : textOfProblem(problem), args)
+}
 
 /** The rows with errors, in the order of the file. */
 export const badRowsOf = async (

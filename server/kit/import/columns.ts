@@ -1,10 +1,11 @@
-import { type Language, languages } from '#i18n/catalog.ts'
+import { type ErrorKey, type Language, languages } from '#i18n/catalog.ts'
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { kindOf } from '#resources/core/kinds.ts'
-import type { Problem } from '#resources/core/problems.ts'
+import type { OwnKey, Problem, ProblemKey } from '#resources/core/problems.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { isWritable } from '#resources/core/validate.ts'
+import type { Args } from '#server/base/errors.ts'
 import { textIn } from '#server/base/words.ts'
 import { plainText } from './cells.ts'
 import type { Line } from './table.ts'
@@ -17,13 +18,16 @@ export interface Column {
   readonly field: AnyField
 }
 
+/** Why a row is refused: a problem of a value, or the refusal of the row. */
+export type FaultProblem = Problem | { readonly key: ErrorKey | OwnKey; readonly args?: Args }
+
 /** An error in a file. */
 export interface Fault {
   /** Line number as the spreadsheet shows it. */
   readonly row: number
   /** Title of the column; null when the fault concerns the whole row. */
   readonly column: string | null
-  readonly problem: Problem
+  readonly problem: FaultProblem
   readonly value: string
 }
 
@@ -59,7 +63,7 @@ export const columnsOf = (
   const ignored = new Set<number>()
   const columns: Column[] = []
   const faults: Fault[] = []
-  const fault = (column: string, key: string) =>
+  const fault = (column: string, key: ProblemKey) =>
     faults.push({ row: head.row, column, problem: { key }, value: '' })
   const fields = importable(of.resource)
   for (const [at, cell] of head.cells.entries()) {

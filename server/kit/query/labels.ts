@@ -1,9 +1,8 @@
 import type { AnyResource } from '#resources/core/define.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { tableOf } from '#server/db/names.ts'
-import { selectAsActor } from '#server/db/scope.ts'
 import { idWithin } from '#server/db/sql.ts'
-import { type Reading, selectAcross } from '#server/kit/across.ts'
+import { type Reading, selectAcross, selectOwn } from '#server/kit/across.ts'
 import { type Labelled, titleOf } from '#server/kit/plan.ts'
 import { titlesIn } from './titles.ts'
 
@@ -116,9 +115,20 @@ const titlesOf = (
       rows.map(row => [row[within], row[name]]),
     )
   const ids = rows.flatMap(row => row[name] ?? [])
+  // Titles that a transaction in progress sees may be rolled back, so they are not cached.
+  if (reading.tx) return titlesNow(reading, target, ids)
   return titlesIn(reading.deps, reading.actor, target, ids, missing =>
     readTitles(reading, target, missing),
   )
+}
+
+const titlesNow = async (
+  reading: Reading,
+  target: AnyResource,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const titles = ids.length > 0 ? await readTitles(reading, target, [...new Set(ids)]) : []
+  return new Map(titles.map(([id, title]) => [id, JSON.stringify(title)]))
 }
 
 /** Titles of rows in other tenants, each looked up in the tenant that the referring row names. */
@@ -144,15 +154,11 @@ const readWithin = async (
   return new Map(named.map(([id, title]) => [id, JSON.stringify(title)]))
 }
 
-const readTitles = async (
-  { deps, actor }: Reading,
-  target: AnyResource,
-  ids: readonly string[],
-) => {
+const readTitles = async (reading: Reading, target: AnyResource, ids: readonly string[]) => {
   const own = target.tenancy === 'tenant' ? 'x.tenant_id = $2::bigint' : '$2::bigint is not null'
   const columns = `(select json_object_agg(x.id, ${titleOf(target, 'x')}) from ${tableOf(target.name)} x where ${own} and x.id = any($1::bigint[])) as titles`
-  const values = [ids.map(idWithin), actor.tenantId]
-  const { titles } = await selectAsActor(deps.db, actor, {
+  const values = [ids.map(idWithin), reading.actor.tenantId]
+  const { titles } = await selectOwn(reading, {
     name: `uc_titles_${target.name}`,
     columns,
     values,

@@ -43,13 +43,14 @@ export const readPage = async (
  * Whether a list is empty only because all rows are outside the data scope, which the console
  * explains.
  */
-const isOutOfScope = async ({ deps, actor, plan }: Reading): Promise<boolean> => {
+const isOutOfScope = async (reading: Reading): Promise<boolean> => {
+  const { actor, plan } = reading
   const params = createParams()
   const rows = (who: Actor) =>
     `exists (select from ${plan.table} t where ${visible(plan, who, params)})`
   const whole = { ...actor, scope: { ...actor.scope, all: true } }
   const columns = `(${rows(whole)} and not ${rows(actor)}) as hidden`
-  return (await select({ deps, actor, plan }, { columns, values: params.values })).hidden === true
+  return (await select(reading, { columns, values: params.values })).hidden === true
 }
 
 /** A page of options for a reference: id, title and place in the tree only. */
@@ -65,11 +66,12 @@ const optionColumns = (resource: AnyResource): string => {
 }
 
 const page = async (
-  { deps, actor, plan }: Reading,
+  reading: Reading,
   query: Query,
   where: 'live' | 'bin',
   columns: string,
 ): Promise<Page> => {
+  const { actor, plan } = reading
   const params = createParams()
   const which = `from ${plan.table} t where ${visible(plan, actor, params, where)}${matching(plan, actor, query, params, findsIn(where))}`
   const from = query.from === 0 ? undefined : params.add(query.from, 'bigint')
@@ -97,10 +99,10 @@ const page = async (
     select coalesce(json_agg(x), '[]'::json)::text as list, count(*) as n from (${rows}) x) page) as page`
   const name = isUsual(query) ? plan.nameOf(selected) : undefined
   const selection = { name, columns: selected, values: params.values }
-  const found = pageOf((await select({ deps, actor, plan }, selection)).page as string)
+  const found = pageOf((await select(reading, selection)).page as string)
   return counted || found.total <= exactUpTo
     ? { ...found, estimated: false }
-    : { list: found.list, ...(await estimate({ deps, actor, plan }, query, where)) }
+    : { list: found.list, ...(await estimate(reading, query, where)) }
 }
 
 /**
@@ -149,25 +151,27 @@ const usualLengths: ReadonlySet<number> = new Set([1, 5, 10, 20, 25, 50, 100, 20
 const findsIn = (where: 'live' | 'bin') => (where === 'bin' ? 'every match' : 'first matches')
 
 /** The planner's estimate, but at least the number that was counted. */
-const estimate = async ({ deps, actor, plan }: Reading, query: Query, where: 'live' | 'bin') => {
+const estimate = async (reading: Reading, query: Query, where: 'live' | 'bin') => {
+  const { actor, plan } = reading
   const params = createParams()
   const text = `select from ${plan.table} t where ${visible(plan, actor, params, where)}${matching(plan, actor, query, params, findsIn(where))}`
-  const rows = await estimateOf({ deps, actor, plan }, { text, values: params.values })
+  const rows = await estimateOf(reading, { text, values: params.values })
   return { total: Math.max(rows, exactUpTo + 1), estimated: true }
 }
 
 /** Reads one live row as JSON text. Throws "not found" when the actor does not see it. */
 export const readOne = async (
-  { deps, actor, plan }: Reading,
+  reading: Reading,
   id: string,
   refused?: Told,
   where: 'live' | 'bin' = 'live',
 ): Promise<string> => {
+  const { actor, plan } = reading
   const params = createParams()
   const which = `${visible(plan, actor, params, where)} and t.id = ${params.add(idWithin(id), 'bigint')}`
   const columns = `(select row_to_json(x)::text from (select ${plan.columns} from ${plan.table} t where ${which}) x) as row`
   const selection = { name: plan.nameOf(columns), columns, values: params.values }
-  const { row } = await select({ deps, actor, plan }, selection)
+  const { row } = await select(reading, selection)
   if (row === null) throw notFound()
-  return labelledRow({ deps, actor, plan }, row as string, refused)
+  return labelledRow(reading, row as string, refused)
 }

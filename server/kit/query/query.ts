@@ -23,13 +23,40 @@ export interface Query {
   readonly language: Language
 }
 
+type ListKind = 'list' | 'options' | 'bin'
+
+/** What a list is asked for: the values of its query parameters. */
+export interface AskedQuery {
+  readonly filter?: unknown
+  readonly sort?: unknown
+  readonly range?: unknown
+  readonly q?: unknown
+}
+
 /**
- * Parses sort, range and filter. Throws `Invalid` for anything that the definition does not offer.
+ * Parses the query parameters of a list. Throws `Invalid` for anything that the definition does not
+ * offer.
  */
 export const parseQuery = (
   plan: Plan,
-  asked: Record<string, string>,
-  kind: 'list' | 'options' | 'bin',
+  { filter, sort, range, q }: Record<string, string>,
+  kind: ListKind,
+  language?: Language,
+): Query => {
+  const asked = {
+    filter: parsed(filter, 'filter'),
+    sort: parsed(sort, 'sort'),
+    range: parsed(range, 'range'),
+    q,
+  }
+  return queryOf(plan, asked, kind, language)
+}
+
+/** The same for values. */
+export const queryOf = (
+  plan: Plan,
+  asked: AskedQuery,
+  kind: ListKind,
   language: Language = languages[0],
 ): Query => {
   const { conditions, search } = parseFilter(plan, asked.filter, kind)
@@ -50,17 +77,17 @@ const refuse = (
   throw new Invalid({ [name]: problem })
 }
 
-const parsed = (text: string, name: 'filter' | 'sort' | 'range'): unknown => {
+const parsed = (text: string | undefined, name: 'filter' | 'sort' | 'range'): unknown => {
   try {
-    return JSON.parse(text)
+    return text === undefined ? undefined : JSON.parse(text)
   } catch {
     return refuse(name, { key: 'json' })
   }
 }
 
-const parseSort = (plan: Plan, text: string | undefined, kind: string, language: Language) => {
-  if (text === undefined) return usualSort(plan, kind, language)
-  const [name, order, ...rest] = asList(parsed(text, 'sort'), 'sort')
+const parseSort = (plan: Plan, asked: unknown, kind: string, language: Language) => {
+  if (asked === undefined) return usualSort(plan, kind, language)
+  const [name, order, ...rest] = asList(asked, 'sort')
   const way = typeof order === 'string' ? order.toLowerCase() : ''
   if (typeof name !== 'string' || rest.length > 0 || !['asc', 'desc'].includes(way))
     return refuse('sort')
@@ -81,9 +108,9 @@ const usualSort = (plan: Plan, kind: string, language: Language) => {
   return { sort: sortOf(plan, name, language) ?? 't.id', descending: order === 'desc' }
 }
 
-const parseRange = (resource: AnyResource, text: string | undefined) => {
-  if (text === undefined) return { from: 0, count: 10 }
-  const [from, to, ...rest] = asList(parsed(text, 'range'), 'range')
+const parseRange = (resource: AnyResource, asked: unknown) => {
+  if (asked === undefined) return { from: 0, count: 10 }
+  const [from, to, ...rest] = asList(asked, 'range')
   if (!isPlace(from) || !isPlace(to) || to < from || rest.length > 0) return refuse('range')
   const count = to - from + 1
   const limit = resource.tree ? 10_000 : 1000
@@ -94,9 +121,9 @@ const parseRange = (resource: AnyResource, text: string | undefined) => {
  * A filter by ids without a range returns all of these rows, as stock react-admin clients expect
  * for references.
  */
-const rangeOfIds = (text: string | undefined, conditions: readonly Condition[]) => {
+const rangeOfIds = (asked: unknown, conditions: readonly Condition[]) => {
   const ids = conditions.find(it => it.name === 'id')
-  if (text !== undefined || !ids || !('any' in ids)) return undefined
+  if (asked !== undefined || !ids || !('any' in ids)) return undefined
   const count = new Set(ids.any).size
   if (count > mostIds) return refuse('filter', { key: 'items', args: { limit: mostIds } })
   return count > 10 ? { from: 0, count } : undefined
@@ -104,7 +131,7 @@ const rangeOfIds = (text: string | undefined, conditions: readonly Condition[]) 
 
 /** Parses `range=[from,to]` where there is no sort and no filter. */
 export const rangeOf = (text: string | undefined): { from: number; count: number } =>
-  parseRange({} as AnyResource, text)
+  parseRange({} as AnyResource, parsed(text, 'range'))
 
 const isPlace = (it: unknown): it is number =>
   Number.isInteger(it) && (it as number) >= 0 && (it as number) <= 100_000_000
@@ -112,8 +139,7 @@ const isPlace = (it: unknown): it is number =>
 const asList = (it: unknown, name: 'sort' | 'range'): unknown[] =>
   Array.isArray(it) ? it : refuse(name)
 
-const parseFilter = (plan: Plan, text: string | undefined, kind: string) => {
-  const filter = text === undefined ? {} : parsed(text, 'filter')
+const parseFilter = (plan: Plan, filter: unknown = {}, kind: string) => {
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
     return refuse('filter')
   const entries = Object.entries(filter)

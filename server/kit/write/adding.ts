@@ -1,6 +1,6 @@
 import type { AnyField } from '#resources/core/fields.ts'
 import { kindOf } from '#resources/core/kinds.ts'
-import { homeOf, nameOf as whoIs } from '#server/base/actor.ts'
+import { authorOf, homeOf, nameOf as whoIs } from '#server/base/actor.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { fieldStorageOf, toDatabase } from '#server/db/columns.ts'
 import { columnOf, quote } from '#server/db/names.ts'
@@ -77,7 +77,7 @@ const makeShape = ({ plan }: Job, stored: Plan['stored'], isRead: boolean): Shap
         )
       : ''
   const now = place('timestamptz', ({ moment }) => moment)
-  const by = place('bigint', ({ job }) => job.actor.userId)
+  const by = place('bigint', ({ job }) => authorOf(job.actor))
   // Row policies check the current tenant when a row is written, so the row is selected from what
   // sets it.
   const from = taking ? 'from taken b' : `from (select ${actingSql(tenant)} as id offset 0) b`
@@ -103,7 +103,7 @@ const makeShape = ({ plan }: Job, stored: Plan['stored'], isRead: boolean): Shap
   const noted = notingSql(plan.tenant ? 't.tenant_id' : `${tenant}::bigint`, {
     at: now,
     actor_id: by,
-    actor_name: place('text', ({ job }) => whoIs(job.actor)),
+    actor_name: place('text', ({ job }) => whoIs(job.actor) || null),
     actor_tenant_id: place('bigint', ({ job }) => homeOf(job.actor)),
     resource: place('text', ({ job }) => job.plan.resource.name),
     action: `'create'`,

@@ -4,7 +4,7 @@ import type { Values } from '#resources/core/holds.ts'
 import { kindOf } from '#resources/core/kinds.ts'
 import { inquiriesBeside } from '#resources/core/permissions.ts'
 import type { Problem } from '#resources/core/problems.ts'
-import { checkValues, isWritable } from '#resources/core/validate.ts'
+import { checkValues, isWritable, type Writer } from '#resources/core/validate.ts'
 import { Invalid } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { isId } from '#server/db/sql.ts'
@@ -62,8 +62,9 @@ export const accepted = async (
   sent: Values,
   mode: 'create' | 'update',
   stored?: AnyRow,
+  writer?: Writer,
 ) => {
-  const { values, problems } = checkValues(resource, sent, mode, stored)
+  const { values, problems } = checkValues(resource, sent, mode, stored, writer)
   const wrong: [string, Problem][] = []
   const kept: Values = {}
   for (const [name, problem] of Object.entries(problems))

@@ -1,11 +1,8 @@
-import type { AnyResource } from '#resources/core/define.ts'
-import type { Context } from '#server/base/context.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { writeAsActor } from '#server/db/scope.ts'
 import { run } from '#server/db/sql.ts'
 import { mustLieInScope, seesAll } from '#server/kit/access/scope.ts'
-import type { Behaviour } from '#server/kit/behaviour.ts'
-import { planOf } from '#server/kit/plan.ts'
+import { leftBy, writeOf } from '#server/kit/hooks.ts'
 import { limitReached } from '#server/kit/quota/quota.ts'
 import { type Job, trying, type Work, writing } from '#server/kit/work.ts'
 import { addingOf } from './adding.ts'
@@ -20,7 +17,13 @@ import { rereadRow } from './rows.ts'
 
 /** Creates a row and returns it. */
 export const create = async (job: Job, body: unknown): Promise<AnyRow> => {
-  const { values, secrets } = await accepted(job.plan.resource, objectOf(body), 'create')
+  const { values, secrets } = await accepted(
+    job.plan.resource,
+    objectOf(body),
+    'create',
+    undefined,
+    job.writer,
+  )
   return (
     (isPlain(job, values, secrets) ? await createPlain(job, values) : undefined) ??
     writing(job, work => createIn(work, values, secrets))
@@ -28,10 +31,15 @@ export const create = async (job: Job, body: unknown): Promise<AnyRow> => {
 }
 
 /**
- * Whether one INSERT statement is enough: the resource has no hooks for creating, the row has no
+ * Whether one INSERT statement is enough: it is a transaction of its own, the resource has no hooks for creating, the row has no
  * secrets, unique values, references or files to check, and the actor's data scope is everything.
  */
-const isPlain = ({ plan, behaviour, actor }: Job, values: AnyRow, secrets: AnyRow): boolean =>
+const isPlain = (
+  { plan, behaviour, actor, within }: Job,
+  values: AnyRow,
+  secrets: AnyRow,
+): boolean =>
+  !within &&
   seesAll(plan.resource, actor) &&
   !behaviour?.beforeCreate &&
   !behaviour?.afterCreate &&
@@ -55,7 +63,7 @@ const createPlain = (job: Job, values: AnyRow): Promise<AnyRow | undefined> => {
 /** Creates a row inside a transaction. The values have been validated. */
 export const createIn = async (work: Work, sent: AnyRow, secrets: AnyRow): Promise<AnyRow> => {
   const { plan, behaviour } = work
-  const wanted = (await behaviour?.beforeCreate?.(work, sent, secrets)) ?? sent
+  const wanted = await leftBy(behaviour?.beforeCreate, writeOf(work, { values: sent, secrets }))
   await checkReferences(work, wanted)
   const values = await withNames(work, wanted)
   const adding = addingOf(work, values)
@@ -71,18 +79,6 @@ export const createIn = async (work: Work, sent: AnyRow, secrets: AnyRow): Promi
     rereadRow(work, id),
   ])
   if (!behaviour?.afterCreate) return row
-  const revealed = await behaviour.afterCreate(work, row as never, secrets)
+  const revealed = await behaviour.afterCreate(writeOf(work, { values: row, secrets }))
   return { ...(await rereadRow(work, id)), ...(typeof revealed === 'string' ? { revealed } : {}) }
-}
-
-/** Creates a row inside work in progress, as if its caller had sent the body. */
-export const addWithin = async <R extends AnyResource>(
-  context: Context,
-  { resource, behaviour }: { resource: R; behaviour: Behaviour<R> | undefined },
-  body: AnyRow,
-): Promise<AnyRow> => {
-  const { values, secrets } = await accepted(resource, body, 'create')
-  const plan = planOf(context.registry, resource)
-  // The rules of the row report through `context.tell` to the surrounding work.
-  return createIn({ ...context, plan, behaviour, told: {} }, values, secrets)
 }

@@ -14,7 +14,8 @@ export const inquire = (
     job.deps.db,
     job.actor,
     async tx => {
-      const work: Work = { ...job, tx, afterCommit: () => undefined, tell: () => undefined }
+      const { rows } = job.deps.features
+      const work: Work = { ...job, tx, rows, afterCommit: () => undefined, tell: () => undefined }
       const answered = job.behaviour?.inquiries?.[name]
       if (!answered)
         throw new Error(

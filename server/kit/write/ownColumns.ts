@@ -1,5 +1,6 @@
 import { kindOf } from '#resources/core/kinds.ts'
 import { seal } from '#server/auth/seal.ts'
+import { authorOf } from '#server/base/actor.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { toDatabase } from '#server/db/columns.ts'
 import { columnOf, quote } from '#server/db/names.ts'
@@ -68,7 +69,7 @@ export const updateRow = async (
 ): Promise<void> => {
   const stamps: [string, unknown][] = [
     ['updated_at', momentOf(work)],
-    ['updated_by', work.actor.userId],
+    ['updated_by', authorOf(work.actor)],
   ]
   await setColumns(
     work,

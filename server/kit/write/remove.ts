@@ -1,10 +1,12 @@
 import { fieldsOf } from '#resources/core/define.ts'
+import { authorOf } from '#server/base/actor.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { run } from '#server/db/sql.ts'
 import { mustAll } from '#server/kit/access/rowRefusals.ts'
 import { mustMayChange } from '#server/kit/access/rowRules.ts'
 import { writingRows } from '#server/kit/across.ts'
 import { type Change, recordAudit } from '#server/kit/audit/audit.ts'
+import { runMoving } from '#server/kit/hooks.ts'
 import { releaseQuota, takeQuota } from '#server/kit/quota/quota.ts'
 import { type Job, momentOf, type Work } from '#server/kit/work.ts'
 import { removeLinks } from './clearing.ts'
@@ -36,7 +38,7 @@ export const moveToBin = (
       markDeleted(work, ids, true),
     ])
     await audited(work, 'delete', rows)
-    await work.behaviour?.afterDelete?.(work, rows as never)
+    await runMoving(work, work.behaviour?.afterDelete, rows)
   })
 
 /** Locks these rows and returns them, unless one of them may not be deleted. `why` calls it as well. */
@@ -48,8 +50,9 @@ export const mustBeDeletable = async (
   if (work.plan.resource.tree) await lockTree(work)
   const rows = await lockRows(work, ids)
   await check?.(work, rows)
-  await mustAll(work, rows, rows => mustMayChange(work, work.behaviour, rows, 'delete'))
-  await mustAll(work, rows, rows => work.behaviour?.beforeDelete?.(work, rows as never))
+  if (work.writer !== 'system')
+    await mustAll(work, rows, rows => mustMayChange(work, work.behaviour, rows, 'delete'))
+  await mustAll(work, rows, rows => runMoving(work, work.behaviour?.beforeDelete, rows))
   await refuseInUse(work, rows, 'live')
   return rows
 }
@@ -62,7 +65,7 @@ export const restore = (job: Job, ids: readonly string[]): Promise<Removed> =>
   removed(job, ids, async (work, ids) => {
     if (work.plan.resource.tree) await lockTree(work)
     const rows = await lockRows(work, ids, 'bin')
-    await work.behaviour?.beforeRestore?.(work, rows as never)
+    await runMoving(work, work.behaviour?.beforeRestore, rows)
     await takeQuota(work, rows.length)
     // All rows are marked first and checked afterwards, because parents may be restored together
     // with their children.
@@ -70,7 +73,7 @@ export const restore = (job: Job, ids: readonly string[]): Promise<Removed> =>
     for (const row of rows) await forRow(work, row, () => checkStillThere(work, row))
     await Promise.all(rows.map(row => forRow(work, row, () => claimIdentities(work, [row]))))
     await audited(work, 'restore', rows)
-    await work.behaviour?.afterRestore?.(work, rows as never)
+    await runMoving(work, work.behaviour?.afterRestore, rows)
   })
 
 /** Deletes rows in the bin permanently. */
@@ -79,7 +82,7 @@ export const purge = (job: Job, ids: readonly string[]): Promise<Removed> =>
     const { plan, actor } = work
     const rows = await lockRows(work, ids, 'bin')
     await refuseInUse(work, rows, 'with bin')
-    await job.behaviour?.beforePurge?.(work, rows as never)
+    await runMoving(work, work.behaviour?.beforePurge, rows)
     await removeLinks(work, ids)
     const own = plan.tenant ? ' and tenant_id = $2' : ''
     await run(
@@ -88,7 +91,7 @@ export const purge = (job: Job, ids: readonly string[]): Promise<Removed> =>
       plan.tenant ? [ids, actor.tenantId] : [ids],
     )
     await audited(work, 'purge', rows)
-    await work.behaviour?.afterPurge?.(work, rows as never)
+    await runMoving(work, work.behaviour?.afterPurge, rows)
   })
 
 const removed = async (
@@ -102,7 +105,7 @@ const removed = async (
 
 const markDeleted = async (work: Work, ids: readonly string[], gone: boolean): Promise<void> => {
   const set = 'deleted_at = $2::timestamptz, deleted_by = $3::bigint, version = version + 1'
-  const values = [ids, gone ? momentOf(work) : null, gone ? work.actor.userId : null]
+  const values = [ids, gone ? momentOf(work) : null, gone ? authorOf(work.actor) : null]
   const own = work.plan.tenant ? ' and tenant_id = $4' : ''
   await run(
     work.tx,

@@ -1,11 +1,13 @@
+import { languages } from '#i18n/catalog.ts'
 import type { AnyResource } from '#resources/core/define.ts'
-import type { Actor } from '#server/base/actor.ts'
 import { Refusal } from '#server/base/errors.ts'
 import { onceAnywhere } from '#server/db/system.ts'
+import { jobOn } from '#server/kit/access/admitted.ts'
 import { type Binned, binnedBefore } from '#server/kit/across.ts'
-import { behaviourOf, type Host } from '#server/kit/feature.ts'
+import type { Host } from '#server/kit/feature.ts'
 import { defineScheduledJob } from '#server/kit/jobs/job.ts'
 import { planOf } from '#server/kit/plan.ts'
+import { systemIn } from '#server/kit/rows.ts'
 import type { Job } from '#server/kit/work.ts'
 import { purge } from './remove.ts'
 
@@ -67,31 +69,7 @@ const purgeOne = async (job: Job, { id }: Binned): Promise<boolean> => {
   }
 }
 
-const jobOf = ({ deps, registry }: Host, resource: AnyResource, row: Binned): Job => ({
-  deps,
-  registry,
-  plan: planOf(registry, resource),
-  behaviour: behaviourOf(deps.features, resource.name),
-  actor: nobodyIn(row.tenantId),
-  language: 'zh-CN',
-  requestId: 'retention',
-  ip: '',
-  told: {},
-})
-
-/** The system as an actor in a tenant. Its audit lines have no name. */
-const nobodyIn = (tenantId: string): Actor => ({
-  userId: '0',
-  tenantId,
-  sessionId: '0',
-  userName: '',
-  realName: '',
-  deptId: null,
-  roleIds: [],
-  platform: tenantId === '1',
-  admin: true,
-  hold: null,
-  grants: { menuIds: new Set(), allows: () => true },
-  scope: { all: true, deptIds: [], ownerIds: [] },
-  limits: {},
-})
+const jobOf = ({ deps, registry }: Host, resource: AnyResource, { tenantId }: Binned): Job => {
+  const caller = { deps, registry, language: languages[0], requestId: 'retention', ip: '' }
+  return jobOn({ ...caller, actor: systemIn(tenantId) }, resource)
+}

@@ -7,6 +7,7 @@ import { run } from '#server/db/sql.ts'
 import { mustMayChange } from '#server/kit/access/rowRules.ts'
 import { mustLieInScope } from '#server/kit/access/scope.ts'
 import { type Change, changesOf, recordAudit, same } from '#server/kit/audit/audit.ts'
+import { leftBy, writeOf } from '#server/kit/hooks.ts'
 import type { Pointer } from '#server/kit/plan.ts'
 import { forgetTitles } from '#server/kit/query/titles.ts'
 import { refuseEnabling } from '#server/kit/quota/quota.ts'
@@ -52,12 +53,22 @@ export const rehearseUpdate = async (work: Work, id: string): Promise<void> => {
 /** Validates what was sent for a locked row, applies its rules and changes it. Returns the row. */
 export const changeRow = async (work: Work, stored: AnyRow, sent: Values): Promise<AnyRow> => {
   const { plan, behaviour } = work
-  const { values: checked, secrets } = await accepted(plan.resource, sent, 'update', stored)
-  await mustMayChange(work, behaviour, [stored], 'update')
-  const { fixed } = plan.resource
-  if (fixed && holds(fixed, stored)) throw new Refusal('errors.notOffered')
-  const values =
-    (await behaviour?.beforeUpdate?.(work, checked, stored as never, secrets)) ?? checked
+  const { values: checked, secrets } = await accepted(
+    plan.resource,
+    sent,
+    'update',
+    stored,
+    work.writer,
+  )
+  if (work.writer !== 'system') {
+    await mustMayChange(work, behaviour, [stored], 'update')
+    const { fixed } = plan.resource
+    if (fixed && holds(fixed, stored)) throw new Refusal('errors.notOffered')
+  }
+  const values = await leftBy(
+    behaviour?.beforeUpdate,
+    writeOf(work, { old: stored, values: checked, secrets }),
+  )
   return changeWithin(work, stored, values, secrets)
 }
 
@@ -98,7 +109,7 @@ export const changeWithin = async (
     rows: [{ id, changes: [...changesOf(plan.resource, stored, row), ...hidden(secrets)] }],
   })
   if (!behaviour?.afterUpdate) return row
-  await behaviour.afterUpdate(work, row as never, stored as never)
+  await behaviour.afterUpdate(writeOf(work, { old: stored, values: row, secrets }))
   return rereadRow(work, id)
 }
 

@@ -78,7 +78,9 @@ const changeOf = (resource: AnyResource, sent: Values): Change => {
   for (const mode of bulkModes)
     for (const [name, value] of Object.entries(objectOf(sent[mode] ?? {}))) {
       const field = fields.get(name)
-      const problem = seen.has(name) ? { key: 'onlyOnce' } : problemOf(resource, name, field, mode)
+      const problem: Problem | undefined = seen.has(name)
+        ? { key: 'onlyOnce' }
+        : problemOf(resource, name, field, mode)
       seen.add(name)
       if (problem || !field) problems[name] = problem ?? { key: 'unknown' }
       else {

@@ -8,7 +8,7 @@ it('work after the commit that fails is logged, keeps nothing else from being do
     behaviours: {
       post: {
         actions: {},
-        beforeCreate: async context => {
+        beforeCreate: async ({ context }) => {
           context.afterCommit(() => Promise.reject(new Error('the bus is gone')))
           context.afterCommit(() => void done.push('second'))
           return undefined

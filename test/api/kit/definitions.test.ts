@@ -128,6 +128,14 @@ describe('a definition registered at run time', () => {
     [{ api: '/user/admin/dept' }, 'the API path /user/admin/dept is taken'],
     [{ quota: 'postMax' }, "'post' is counted as 'postMax' already"],
     [{ surprise: 1 }, 'The definition is not valid'],
+    [
+      {
+        screens: {
+          main: { ...pump.screens.main, menu: { under: 'ogr', icon: 'Work', order: 1 } },
+        },
+      },
+      "'screens.main.menu.under' names the directory 'ogr', which there is none of",
+    ],
   ])('is refused with a sentence when it is broken: %j', async (changes, sentence) => {
     await expect(register(changes)).rejects.toThrow(sentence)
     expect(await house.sql('select name from uc_definition')).toEqual([])

@@ -4,7 +4,7 @@ import { type AnyResource, defineResource } from '#resources/core/define.ts'
 import { reference, references, text } from '#resources/core/fields.ts'
 import { dept } from '#resources/dept.ts'
 import { post } from '#resources/post.ts'
-import type { AnyRow } from '#server/base/tables.ts'
+import type { Write } from '#server/kit/behaviour.ts'
 import { another, type House, openHouse, someone } from './house.ts'
 
 const crate = defineResource({
@@ -31,7 +31,7 @@ let meanwhile: () => Promise<unknown> = async () => undefined
 beforeAll(async () => {
   const behaviour = {
     actions: {},
-    beforeUpdate: (_: unknown, values: AnyRow) => meanwhile().then(() => values),
+    beforeUpdate: ({ values }: Write) => meanwhile().then(() => values),
   }
   house = await openHouse({ more: [crate as AnyResource], behaviours: { crate: behaviour } })
 })

@@ -15,6 +15,7 @@ import {
 } from '#resources/core/fields.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { Invalid } from '#server/base/errors.ts'
+import type { Write } from '#server/kit/behaviour.ts'
 import { type House, openHouse, someone } from './house.ts'
 
 /** A resource with a field of nearly every kind that can be imported. */
@@ -88,7 +89,7 @@ export const openWarehouse = async (): Promise<Warehouse> => {
 }
 
 const behaviour = {
-  beforeCreate: async (_: unknown, values: Record<string, unknown>) => {
+  beforeCreate: async ({ values }: Write) => {
     if (values.name === 'forbidden') throw new Invalid({ name: { key: 'choice' } })
     return values
   },

@@ -76,7 +76,7 @@ export const gauge = {
         'extra',
         'papers',
       ],
-      filters: ['status', 'grade', 'count', 'price', 'boughtAt', 'checkedAt', 'approved', 'tags'],
+      filters: ['status', 'grade', 'count', 'price', 'boughtAt', 'checkedAt', 'approved'],
       sort: ['createdAt', 'desc'],
       actions: ['list', 'show', 'create', 'update', 'delete'],
       menu: { under: 'org', icon: 'Speed', order: 90 },

@@ -6,9 +6,10 @@ import { createRegistry } from '#resources/core/registry.ts'
 import { checkValues } from '#resources/core/validate.ts'
 import { directories } from '#resources/directories.ts'
 import { resources } from '#resources/index.ts'
+import { type Page, pages } from '#resources/pages.ts'
 import { checkWords } from '#server/base/words.ts'
 
-const names = directories.map(it => it.name)
+const menu = { directories, pages }
 
 describe.each(resources.map(resource => [resource.name, resource] as const))(
   'the definition of %s',
@@ -31,7 +32,7 @@ describe.each(resources.map(resource => [resource.name, resource] as const))(
 )
 
 it('no definition has a mistake that types cannot see', () => {
-  expect(() => checkDefinitions(resources, names)).not.toThrow()
+  expect(() => checkDefinitions(resources, menu)).not.toThrow()
   expect(() => checkWords(resources)).not.toThrow()
 })
 
@@ -39,8 +40,16 @@ it('a menu entry under a directory that does not exist is refused, with those th
   const [user] = resources as [AnyResource]
   const { main } = user.screens
   const lost = { ...user, screens: { main: { ...main, menu: { ...main.menu, under: 'ogr' } } } }
-  expect(() => checkDefinitions([lost, ...resources.slice(1)], names)).toThrow(
+  expect(() => checkDefinitions([lost, ...resources.slice(1)], menu)).toThrow(
     "resources/user.ts: 'screens.main.menu.under' names the directory 'ogr', which there is none of; choose one of dashboard, org,",
+  )
+})
+
+it('a page under a directory that does not exist is refused', () => {
+  const [page] = pages as [Page]
+  const moved = { directories, pages: [{ ...page, under: 'ogr' }] }
+  expect(() => checkDefinitions(resources, moved)).toThrow(
+    `page '${page.name}': 'under' names the directory 'ogr', which there is none of; choose one of dashboard, org,`,
   )
 })
 

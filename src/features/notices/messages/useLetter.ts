@@ -55,7 +55,7 @@ export const useLetter = (props: LetterDialogProps, frame: RefObject<HTMLElement
       ...(title.trim() ? {} : { title: missing }),
       ...(content ? {} : { content: missing }),
       // Without it the letter would arrive without the picture.
-      ...Object.fromEntries(sendingIn(frame).map(name => [name, { key: 'sending' }])),
+      ...Object.fromEntries(sendingIn(frame).map(name => [name, { key: 'sending' as const }])),
     }
     form.setFaults(faults)
     if (Object.keys(faults).length > 0) return jumpToWrong()
@@ -91,7 +91,7 @@ export const useLetter = (props: LetterDialogProps, frame: RefObject<HTMLElement
   }
 }
 
-const missing = { key: 'required' }
+const missing = { key: 'required' } as const
 
 /** What was kept of a letter, if it is one. */
 const lettersOf = (kept: object | undefined): Record<string, unknown> | undefined => {

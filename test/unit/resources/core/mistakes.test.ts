@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { checkDefinitions } from '#resources/core/check.ts'
+import { defineResource, type MessagesOf } from '#resources/core/define.ts'
+import { list, routes, status, text } from '#resources/core/fields.ts'
+import { allKinds } from '#resources/core/kinds.ts'
+import { ownTexts, type Problem, textOfProblem } from '#resources/core/problems.ts'
+import type { InProductMenu } from '#resources/directories.ts'
+import { browserKindOf } from '#src/kit/kinds.ts'
+
+const common = {
+  name: 'thing',
+  api: '/user/admin/thing',
+  tenancy: 'tenant',
+  title: 'name',
+  scope: 'all',
+  actions: {},
+  form: [{ rows: [['name', 'state'], ['tags'], ['ways']] }],
+  screens: {
+    main: {
+      path: 'org/thing',
+      view: 'table',
+      columns: ['name'],
+      filters: ['state'],
+      sort: ['name', 'asc'],
+      actions: ['list'],
+      menu: { under: 'org', icon: 'Work', order: 1 },
+    },
+  },
+} as const
+const fields = { name: text({ required: true }), tags: list({}), ways: routes({}) }
+const thing = defineResource({
+  ...common,
+  fields: { ...fields, state: status({ confirm: true }) },
+})
+const plain = defineResource({ ...common, fields: { ...fields, state: status({}) } })
+
+describe('a filter', () => {
+  const filtered = (name: 'tags' | 'ways') => ({
+    ...thing,
+    screens: { main: { ...thing.screens.main, filters: [name] } },
+  })
+
+  it.each(['tags', 'ways'] as const)('by %s, which has no control, is refused', name => {
+    expect(() => checkDefinitions([thing])).not.toThrow()
+    expect(() => checkDefinitions([filtered(name)])).toThrow(
+      `resources/thing.ts: 'screens.main.filters' has '${name}', which the console has no control to filter by; take it out.`,
+    )
+  })
+
+  it.each(allKinds().map(kind => [kind.name, kind] as const))(
+    'of a list is offered by the console exactly where the kind says so: %s',
+    (kind, { asks, filterControl }) => {
+      const offered = asks !== null && filterControl !== false
+      expect(browserKindOf({ kind }).filter !== null).toBe(offered)
+    },
+  )
+})
+
+describe('the question before a status is switched off', () => {
+  const rest = {
+    name: 'thing',
+    fields: { name: 'Name', state: 'State', tags: 'Tags', ways: 'Ways' },
+    choices: {},
+    actions: {},
+    sections: {},
+    screens: { main: { title: 'Things', hint: 'All things', empty: 'No things' } },
+  }
+
+  it('is asked for where the status has `confirm`, and only there', () => {
+    const asked: MessagesOf<typeof thing> = { ...rest, disabling: { state: 'Really?' } }
+    const none: MessagesOf<typeof plain> = rest
+    // @ts-expect-error: `confirm: true` without the question
+    const lacking: MessagesOf<typeof thing> = rest
+    // @ts-expect-error: a question that is never asked
+    const idle: MessagesOf<typeof plain> = { ...rest, disabling: { state: 'Really?' } }
+    // @ts-expect-error: a question about another field
+    const other: MessagesOf<typeof thing> = { ...rest, disabling: { name: 'Really?' } }
+    expect([asked, none, lacking, idle, other]).toHaveLength(5)
+  })
+})
+
+describe('the key of a problem', () => {
+  it('is one of the product, or one of an extension', () => {
+    const own = ownTexts<{ acme: { problems: { badge: string } } }>()
+    const problems: Problem[] = [
+      { key: 'required' },
+      { key: 'shape.code' },
+      { key: own('acme.problems.badge') },
+      // @ts-expect-error: misspelt
+      { key: 'requird' },
+      // @ts-expect-error: a group of texts
+      { key: 'shape' },
+      // @ts-expect-error: no text of this extension
+      { key: own('acme.problems.bagde') },
+    ]
+    expect(problems.slice(1, 3).map(textOfProblem)).toEqual([
+      'validation.shape.code',
+      'text:acme.problems.badge',
+    ])
+  })
+})
+
+it('a definition of the product stands under a directory of the product', () => {
+  const known: InProductMenu = thing
+  const { main } = thing.screens
+  const misspelt = { screens: { main: { ...main, menu: { ...main.menu, under: 'ogr' } } } } as const
+  // @ts-expect-error: there is no such directory
+  const lost: InProductMenu = misspelt
+  expect([known, lost]).toHaveLength(2)
+})
