@@ -1,7 +1,9 @@
 /** What `console.tsx` of an extension may import as `user-center/console`. */
 export type { ConsoleFeature, ConsolePage, UserMenuEntry } from '#src/kit/feature.ts'
+export { Guarded } from '#src/kit/Guarded.tsx'
+export { stockInput } from '#src/kit/inputs/stockInput.tsx'
 export { late } from '#src/kit/late.tsx'
-export type { Overrides } from '#src/kit/overrides.ts'
+export type { CellProps, InputProps, Overrides } from '#src/kit/overrides.ts'
 export { useShell } from '#src/kit/shell.ts'
 export { request } from '#src/providers/http.ts'
 export { AppIcon } from '#src/ui/AppIcon.tsx'

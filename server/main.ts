@@ -30,7 +30,7 @@ import { features } from './features.ts'
 import { greet, refuse, type StartKey } from './greeting.ts'
 import { allowedHosts } from './http/hosts.ts'
 import { type Listening, listen, probe } from './http/listen.ts'
-import { type Composition, compose } from './kit/feature.ts'
+import { type Composition, compose, refuseUnknownResources } from './kit/feature.ts'
 
 const log = createLog(process.env.LOG_LEVEL)
 
@@ -43,6 +43,7 @@ const start = async (): Promise<void> => {
   checkDefinitions(resources, { directories, pages })
   checkWords(resources)
   const registry = createRegistry(resources)
+  refuseUnknownResources(composition, registry)
   const started = await startDatabase(env, registry, composition.schema, log)
   try {
     await run({ env, consoleDir, registry, composition, started })

@@ -152,16 +152,46 @@ export const compose = (features: readonly Feature[]): Composition => {
   }
 }
 
+/** What hooks may add besides rules: each name has one implementation. */
+const named = ['actions', 'inquiries', 'answers'] as const
+
 /** Behaviours with the hooks of all features. */
 const hooked = (behaviours: Behaviours, features: readonly Feature[]): Behaviours => {
   const all: Record<string, unknown> = { ...behaviours }
   for (const feature of features)
-    for (const [resource, hooks] of Object.entries(feature.hooks ?? {}))
-      all[resource] = withHooks(
-        behaviourOf({ behaviours: all as Behaviours }, resource) ?? {},
-        hooks,
-      )
+    for (const [resource, hooks] of Object.entries(feature.hooks ?? {})) {
+      const known = behaviourOf({ behaviours: all as Behaviours }, resource) ?? {}
+      const taken: Partial<Record<(typeof named)[number], object>> = known
+      for (const part of named) {
+        const twice = Object.keys(hooks[part] ?? {}).find(it =>
+          Object.hasOwn(taken[part] ?? {}, it),
+        )
+        if (twice)
+          throw new Error(
+            `The feature '${feature.name}' brings '${twice}' in '${part}' of '${resource}', which is there already: rename it, or use a hook before or after it.`,
+          )
+      }
+      all[resource] = withHooks(known, hooks)
+    }
   return all as Behaviours
+}
+
+/**
+ * Refuses behaviours, hooks and views of resources that do not exist: a rule under a misspelt name would never apply.
+ * Throws with the feature and the name.
+ */
+export const refuseUnknownResources = (
+  { features }: Pick<Composition, 'features'>,
+  registry: Pick<Registry, 'find'>,
+): void => {
+  for (const { name, behaviours = {}, hooks = {}, views = {} } of features)
+    for (const [part, of] of Object.entries({ behaviours, hooks, views })) {
+      const unknown = Object.keys(of).find(it => !registry.find(it))
+      if (unknown)
+        throw new Error(
+          `The feature '${name}' has '${part}' of a resource '${unknown}', which does not exist: correct the name.`,
+        )
+    }
 }
 
 const refuseTwice = (what: string, names: readonly string[]): void => {
