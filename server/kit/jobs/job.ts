@@ -16,8 +16,11 @@ export interface JobContext {
   readonly signal: AbortSignal
 }
 
-/** `again`: there is more to do, so the job is to run once more at once, in any process. */
-export type JobResult = Promise<void> | Promise<'again' | undefined>
+/**
+ * `again`: there is more to do, so the job is to run once more at once, in any process. A moment, by
+ * `deps.now()`: it came too early, as after "Run now", and is to run once more then.
+ */
+export type JobResult = Promise<void> | Promise<'again' | Date | undefined>
 
 /** When a job runs by itself. */
 export interface Schedule {

@@ -235,6 +235,24 @@ describe('the outbox', () => {
     expect(await desk.outbox()).toMatchObject([{ state: 'sent', tries: 2 }])
   })
 
+  it('sends a message at its time when its job was run by hand before, or by a clock that is late', async () => {
+    await desk.allow()
+    await desk.webhook()
+    desk.receiver.answers.status = 500
+    await desk.post()
+    desk.receiver.answers.status = 204
+    const run = 'update uc_jobs._private_jobs set run_at = created_at'
+    await desk.house.deps.db.jobs.query(run)
+    await desk.round()
+    await desk.house.deps.db.jobs.query(run)
+    const { deps } = desk.house
+    await jobsOf({ ...desk.house, deps: { ...deps, now: () => deps.now() - 60_000 } }).run()
+    expect(desk.receiver.received).toHaveLength(1)
+    desk.house.pass(2000)
+    await desk.round()
+    expect(await desk.outbox()).toMatchObject([{ state: 'sent', tries: 2 }])
+  })
+
   it('sends a notice again on demand, and a code never', async () => {
     await desk.post('13700000001', 'notice')
     await desk.post('13700000002', 'code')

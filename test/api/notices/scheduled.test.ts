@@ -118,6 +118,27 @@ describe('what is scheduled', () => {
     },
   )
 
+  it('still goes out at its time when its job was run by hand before', async () => {
+    await jobs.run()
+    await published(tenant, { title: '到点再发', rangeType: 1, publishAt: moment() })
+    const platform = await house.as('platform')
+    const { list } = (await platform.get('/admin/admin/job?range=[0,99]')).data
+    const ids = (list as { id: string; kind: string }[]).flatMap(it =>
+      it.kind === 'notices.work' ? [it.id] : [],
+    )
+    expect(ids.length).toBeGreaterThan(0)
+    const done = await platform.post('/admin/admin/job/runNow', { ids })
+    expect(done.code).toBe(0)
+    // The stand-in of the workers goes by the test's clock, and `runNow` by that of the database.
+    await house.deps.db.jobs.query(
+      'update uc_jobs._private_jobs set run_at = created_at where run_at <= now()',
+    )
+    await jobs.run()
+    expect(await titles(tenant)).not.toContain('到点再发')
+    await pass()
+    expect(await titles(tenant)).toContain('到点再发')
+  })
+
   it('is a draft again when it has expired before a process could send it', async () => {
     const writer = (await clerk(house, ['home/notice'])).client
     const expiresAt = new Date(house.deps.now() + 20 * minute).toISOString()
