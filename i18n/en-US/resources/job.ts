@@ -13,7 +13,7 @@ export const job: MessagesOf<typeof definition> = {
     startedAt: 'Started',
     lastAt: 'Last run',
     pattern: 'Schedule',
-    rank: 'Rank',
+    rank: 'Place in the list',
     error: 'Last error',
   },
   choices: {
