@@ -100,6 +100,15 @@ const functions: readonly SqlFunction[] = [
       return changed; end`,
   },
   {
+    // What jobs that may be removed were enqueued with.
+    head: 'uc_job_payloads(ids bigint[])',
+    returns: 'table (task text, payload json)',
+    language: 'sql',
+    body: `select distinct on (t.identifier, j.payload::jsonb) t.identifier, j.payload from ${queueSchema}._private_jobs j
+      join ${queueSchema}._private_tasks t on t.id = j.task_id
+      where j.id = any(ids) and j.locked_at is null and ${allowed}`,
+  },
+  {
     // Running jobs stay.
     head: 'uc_remove_jobs(ids bigint[])',
     returns: 'bigint',

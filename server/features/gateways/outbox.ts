@@ -37,6 +37,13 @@ export const sendJob = defineJob({
     await deliver(deps, due)
     return undefined
   },
+  // People may send a notice again; the content of other messages is deleted, as after any failure.
+  discarded: async ({ tx, deps }, { id }) => {
+    await sql`update uc_outbox set state = 'failed', failure = ${'discarded' satisfies Failure},
+        content = case when kind <> 'notice' then null else content end,
+        updated_at = ${new Date(deps.now())}, version = version + 1
+      where id = ${id}::bigint and state = 'waiting' and deleted_at is null`.execute(tx)
+  },
 })
 
 const deliver = async (deps: Deps, due: Due): Promise<void> => {

@@ -1,6 +1,7 @@
 import type { Language } from '#i18n/catalog.ts'
 import { words as zh } from '#i18n/zh-CN/index.ts'
 import type { job as definition } from '#resources/job.ts'
+import type { Context } from '#server/base/context.ts'
 import { Refusal } from '#server/base/errors.ts'
 import { coreText } from '#server/base/words.ts'
 import { run } from '#server/db/sql.ts'
@@ -43,13 +44,24 @@ export const job: Behaviour<typeof definition> = {
       )
       mustBeAll(rows, changed?.count)
     },
-    discard: async ({ tx }, rows) => {
-      const [removed] = await run(tx, `select uc_remove_jobs(${queuedSql}) as count`, [
-        rows.map(it => it.id),
-      ])
+    discard: async (context, rows) => {
+      const { tx, deps } = context
+      const ids = rows.map(it => it.id)
+      const payloads = await run(tx, `select * from uc_job_payloads(${queuedSql})`, [ids])
+      const [removed] = await run(tx, `select uc_remove_jobs(${queuedSql}) as count`, [ids])
       mustBeAll(rows, removed?.count)
+      for (const { task, payload } of payloads) {
+        const discarded = deps.features.jobs.find(it => it.name === task)?.discarded
+        if (discarded && !(await waits(context, task, payload))) await discarded(context, payload)
+      }
     },
   },
+}
+
+/** Whether another job has the same work to do. */
+const waits = async ({ tx }: Context, task: string, payload: unknown): Promise<boolean> => {
+  const text = `select uc_job_waits($1, $2::json, 'infinity') as waits`
+  return (await run(tx, text, [task, JSON.stringify(payload)]))[0]?.waits === true
 }
 
 /** Jobs may have begun or ended since they were listed. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { defineJob } from '#server/kit/jobs/job.ts'
+import { unschedule } from './deliver.ts'
 import { noticeKind } from './due.ts'
 import { nextStep, steps } from './works.ts'
 
@@ -15,6 +16,7 @@ const early = 1000
 export const createNoticeJob = (size = batch) =>
   defineJob({
     ...noticeKind,
+    discarded: unschedule,
     run: async ({ deps, signal }, due) => {
       for (;;) {
         const next = await nextStep(deps, due)

@@ -253,6 +253,26 @@ describe('the outbox', () => {
     expect(await desk.outbox()).toMatchObject([{ state: 'sent', tries: 2 }])
   })
 
+  it('leaves no message waiting whose job staff removed; a notice may be sent again', async () => {
+    const { messages } = desk.house.deps
+    const about = { channel: 'sms', to: '13700000003', language: 'en-US' } as const
+    await messages.send({ ...about, kind: 'test' })
+    await messages.send({
+      ...about,
+      kind: 'notice',
+      about: 'registered',
+      values: { code: '123456', purpose: 'login', minutes: 10 },
+    })
+    const { list } = (await desk.platform.get('/admin/admin/job?range=[0,99]')).data
+    for (const { id, kind } of list as { id: string; kind: string }[])
+      if (kind === 'gateways.send')
+        expect((await desk.platform.post(`/admin/admin/job/${id}/discard`, {})).code).toBe(0)
+    expect(await desk.outbox()).toMatchObject([
+      { state: 'failed', failure: 'discarded', gone: true },
+      { state: 'failed', failure: 'discarded', gone: false },
+    ])
+  })
+
   it('sends a notice again on demand, and a code never', async () => {
     await desk.post('13700000001', 'notice')
     await desk.post('13700000002', 'code')
