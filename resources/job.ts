@@ -11,7 +11,7 @@ export const job = defineResource({
   tenancy: 'platform',
   view: true,
   fewRows: true,
-  sorts: ['nextAt', 'createdAt'],
+  sorts: ['rank', 'nextAt', 'createdAt'],
   title: 'name',
   scope: 'all',
   fields: {
@@ -28,6 +28,8 @@ export const job = defineResource({
     /** The cron pattern of a job that runs by itself. */
     pattern: text({ max: 64, write: 'never' }),
     error: multiline({ max: 4000, write: 'never' }),
+    /** Its place among all: failed ones, running ones, then by the next run. */
+    rank: integer({ write: 'never' }),
   },
   actions: {
     runNow: {
@@ -51,7 +53,7 @@ export const job = defineResource({
       columns: ['name', 'state', 'attempts', 'nextAt', 'lastAt', 'error'],
       more: ['kind', 'startedAt', 'maxAttempts', 'pattern', 'createdAt'],
       filters: ['state', 'nextAt'],
-      sort: ['nextAt', 'asc'],
+      sort: ['rank', 'asc'],
       actions: ['list', 'show', 'runNow', 'discard'],
       menu: { under: 'pt', icon: 'Schedule', order: 45, badge: { state: ['failed'] } },
     },

@@ -3,7 +3,15 @@ import { choice, dateTime, integer, multiline, secret, text } from './core/field
 import { unreachable } from './unreachable.ts'
 
 /** Why a message was not sent: reasons of any call to another server, and reasons of gateways. */
-export const failures = [...unreachable, 'noGateway', 'tls', 'signIn', 'refusedTo', 'late'] as const
+export const failures = [
+  ...unreachable,
+  'noGateway',
+  'tls',
+  'signIn',
+  'refusedTo',
+  'late',
+  'discarded',
+] as const
 
 /** Text messages and mails that the installation sends. Only the server writes rows. */
 export const outbox = defineResource({

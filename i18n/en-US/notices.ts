@@ -26,4 +26,9 @@ export const notices: Same<typeof zh> = {
     content:
       '“%{title}” could not go out on time, and had expired when it could, so it was sent to nobody. It is a draft again. If it is still needed, change when it expires, then publish it once more.',
   },
+  scheduledDiscarded: {
+    title: 'Your scheduled notice was not sent: %{title}',
+    content:
+      'The platform removed the background job that would have sent “%{title}”. It is a draft again. Publish it once more if it is still needed.',
+  },
 }

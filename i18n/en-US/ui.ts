@@ -54,7 +54,7 @@ export const ui: Same<typeof zh> = {
     files: '%{smart_count} file |||| %{smart_count} files',
   },
   state: { retry: 'Try again', requestId: 'Request %{id}', failed: 'This could not be loaded' },
-  time: { never: 'Never', justNow: 'just now' },
+  time: { never: 'Never', justNow: 'just now', now: 'now', soon: 'within a minute' },
   copy: {
     copy: 'Copy',
     all: 'Copy all',

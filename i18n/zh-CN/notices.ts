@@ -25,4 +25,10 @@ export const notices = {
     content:
       '“%{title}”未能按时发布，处理时已超过失效时间，因此没有发给任何人。该通知已退回草稿，如仍需发布，请修改失效时间后重新发布。',
   },
+  /** A scheduled notice became a draft again: staff removed its background job. */
+  scheduledDiscarded: {
+    title: '定时通知未发出：%{title}',
+    content:
+      '平台移除了发送“%{title}”的后台任务，因此没有发给任何人。该通知已退回草稿，如仍需发布，请重新发布。',
+  },
 } as const

@@ -50,7 +50,7 @@ export const ui = {
     files: '%{smart_count} 个文件',
   },
   state: { retry: '重试', requestId: '请求编号 %{id}', failed: '没有加载成功' },
-  time: { never: '从未', justNow: '刚刚' },
+  time: { never: '从未', justNow: '刚刚', now: '现在', soon: '1 分钟内' },
   copy: { copy: '复制', all: '复制全部', copied: '已复制', failed: '没有复制成功，请手动选中复制' },
   reveal: { once: '只显示这一次，关闭后无法再次查看，请先复制保存。', close: '我已保存' },
   handOver: {

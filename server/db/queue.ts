@@ -63,6 +63,17 @@ const functions: readonly SqlFunction[] = [
       return true; end`,
   },
   {
+    // Whether a job with this payload waits and will run by this moment.
+    head: 'uc_job_waits(task text, payload json, at timestamptz)',
+    returns: 'boolean',
+    language: 'plpgsql',
+    body: `begin
+      return ${allowed} and exists (select from ${queueSchema}._private_jobs j
+        join ${queueSchema}._private_tasks t on t.id = j.task_id
+        where t.identifier = task and j.locked_at is null and j.attempts < j.max_attempts and j.run_at <= at
+          and j.payload::jsonb = uc_job_waits.payload::jsonb); end`,
+  },
+  {
     // Changes when the queue has been created again, as after a restore.
     head: 'uc_queue_made_at()',
     returns: 'text',
@@ -87,6 +98,15 @@ const functions: readonly SqlFunction[] = [
       select count(*) into changed from ${queueSchema}.reschedule_jobs(ids, now(), null, 0, null);
       perform ${wakeSql};
       return changed; end`,
+  },
+  {
+    // What jobs that may be removed were enqueued with.
+    head: 'uc_job_payloads(ids bigint[])',
+    returns: 'table (task text, payload json)',
+    language: 'sql',
+    body: `select distinct on (t.identifier, j.payload::jsonb) t.identifier, j.payload from ${queueSchema}._private_jobs j
+      join ${queueSchema}._private_tasks t on t.id = j.task_id
+      where j.id = any(ids) and j.locked_at is null and ${allowed}`,
   },
   {
     // Running jobs stay.

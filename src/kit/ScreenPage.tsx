@@ -1,5 +1,6 @@
 import { type ComponentType, memo, type ReactNode, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import type { Screen } from '#resources/core/define.ts'
 import { isBin } from '#resources/core/permissions.ts'
 import type { Place, Registry } from '#resources/core/registry.ts'
 import { useHeld } from '#src/ui/useHeld.ts'
@@ -28,7 +29,7 @@ export interface ScreenPageProps {
   overrides: OverrideLoaders
   /** Stands where the user may not be. */
   forbidden: ReactNode
-  /** Stands below a page that is one form, where there is nothing. */
+  /** Stands where there is nothing, whatever the user may do. */
   nowhere: ReactNode
 }
 
@@ -68,7 +69,7 @@ const Parts = ({ forbidden, nowhere }: Pick<ScreenPageProps, 'forbidden' | 'nowh
   const isOpen = isOffered(route, { offers, list, single })
   const held = useHeld(isOpen, JSON.stringify(route))
   if (!grants) return <Skeleton />
-  if (single && list && route.part !== 'list') return nowhere
+  if (list && (single ? route.part !== 'list' : !isThere(route, place.screen))) return nowhere
   if (!isOpen && !held) return forbidden
   if (route.part === 'bin' || isBin(place.screen)) return <BinScreen />
   if (route.part === 'show')
@@ -92,6 +93,12 @@ const Parts = ({ forbidden, nowhere }: Pick<ScreenPageProps, 'forbidden' | 'nowh
     </Withdrawn>
   )
 }
+
+const actions = { create: 'create', edit: 'update', show: 'show' } as const
+
+/** Whether anybody could be granted what an address asks for. */
+const isThere = ({ part }: Route, screen: Screen): boolean =>
+  !(part in actions) || screen.actions.includes(actions[part as keyof typeof actions])
 
 /** Whether the screen offers what an address asks for; a form stands over its list. */
 const isOffered = (

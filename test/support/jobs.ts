@@ -1,3 +1,4 @@
+import { runAgain } from '#server/kit/jobs/again.ts'
 import type { AnyJob } from '#server/kit/jobs/job.ts'
 import type { TestApp } from './app.ts'
 
@@ -23,7 +24,9 @@ export const jobsOf = ({ deps, registry }: House, replaced: readonly AnyJob[] = 
     const [job] = rows
     if (!job) return false
     try {
-      await byName.get(job.name)?.perform({ deps, registry, signal }, job.payload)
+      const own = byName.get(job.name)
+      const result = await own?.perform({ deps, registry, signal }, job.payload)
+      if (own) await runAgain(deps, own, job.payload, result ?? undefined)
       await deps.db.jobs.query('delete from uc_jobs._private_jobs where id = $1', [job.id])
     } catch (error) {
       await deps.db.jobs.query(failed, [job.id, String(error), new Date(deps.now())])

@@ -13,6 +13,7 @@ export const job: MessagesOf<typeof definition> = {
     startedAt: 'Started',
     lastAt: 'Last run',
     pattern: 'Schedule',
+    rank: 'Place in the list',
     error: 'Last error',
   },
   choices: {
@@ -29,7 +30,7 @@ export const job: MessagesOf<typeof definition> = {
   sections: {},
   screens: {
     main: {
-      title: 'Job queue',
+      title: 'Background jobs',
       hint: 'Jobs that wait, run or have failed, and the next runs of those with a schedule; completed jobs are not listed',
       empty: 'There are no background jobs now',
     },

@@ -39,6 +39,7 @@ export const outbox: MessagesOf<typeof definition> = {
       signIn: 'The gateway does not know this user name and password',
       refusedTo: 'The recipient was refused',
       late: 'It ran out before it was sent',
+      discarded: 'Its background job was removed',
     },
   },
   actions: {

@@ -13,6 +13,7 @@ export const job: MessagesOf<typeof definition> = {
     startedAt: '开始时间',
     lastAt: '上次运行',
     pattern: '运行计划',
+    rank: '列表中的次序',
     error: '最近一次错误',
   },
   choices: {

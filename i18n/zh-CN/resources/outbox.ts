@@ -39,6 +39,7 @@ export const outbox: MessagesOf<typeof definition> = {
       signIn: '网关的用户名或密码不正确',
       refusedTo: '收件人被拒收',
       late: '发出前已过期',
+      discarded: '它的后台任务已被移除',
     },
   },
   actions: {

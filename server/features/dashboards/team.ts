@@ -2,7 +2,7 @@ import type { AnyResource } from '#resources/core/define.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
-import { columnOf, quote, tableOf } from '#server/db/names.ts'
+import { columnOf, quote, relationOf } from '#server/db/names.ts'
 import { readAsActor } from '#server/db/scope.ts'
 import { createParams } from '#server/db/sql.ts'
 import { scoped, seesAll } from '#server/kit/access/scope.ts'
@@ -97,6 +97,6 @@ const titlesOf = (resource: AnyResource, actor: Actor, changes: readonly Change[
       ? `t.tenant_id = ${params.add(actor.tenantId, 'bigint')} and `
       : ''
   const text = `select t.id::text, t.${quote(columnOf(resource.title))}::text as title, ${scoped(resource, actor, params)} as seen
-    from ${tableOf(resource.name)} t where ${own}t.id = any(${params.add([...new Set(ids)], 'bigint[]')})`
+    from ${relationOf(resource)} t where ${own}t.id = any(${params.add([...new Set(ids)], 'bigint[]')})`
   return { text, values: params.values }
 }

@@ -32,7 +32,17 @@ export const sendJob = defineJob({
   payload: z.strictObject({ id: z.string() }),
   run: async ({ deps }, { id }) => {
     const due = await takeDue(deps, id)
-    if (due) await deliver(deps, due)
+    // After "Run now", or by a clock that is late, the message still waits for its time.
+    if (!due) return dueAtOf(deps, id)
+    await deliver(deps, due)
+    return undefined
+  },
+  // People may send a notice again; the content of other messages is deleted, as after any failure.
+  discarded: async ({ tx, deps }, { id }) => {
+    await sql`update uc_outbox set state = 'failed', failure = ${'discarded' satisfies Failure},
+        content = case when kind <> 'notice' then null else content end,
+        updated_at = ${new Date(deps.now())}, version = version + 1
+      where id = ${id}::bigint and state = 'waiting' and deleted_at is null`.execute(tx)
   },
 })
 
@@ -89,6 +99,16 @@ const takeDue = async ({ db, now, settings }: Post, id: string): Promise<Due | u
         and due_at <= ${new Date(now() + early)} and deleted_at is null returning tries, content`,
   )
   return row && { id, tries: row.tries, letter: opened(settings.appKey, id, row.content) }
+}
+
+/** When a message that waits is due. */
+const dueAtOf = async ({ db }: Post, id: string): Promise<Date | undefined> => {
+  const [row] = await systemStatement(
+    db,
+    sql<{ at: string }>`select due_at as at from uc_outbox
+      where id = ${id}::bigint and state = 'waiting' and deleted_at is null`,
+  )
+  return row && new Date(row.at)
 }
 
 const opened = (appKey: Buffer, id: string, content: Buffer | null): Letter | undefined => {

@@ -1,23 +1,15 @@
 import type { Language } from '#i18n/catalog.ts'
 import { words as zh } from '#i18n/zh-CN/index.ts'
 import type { job as definition } from '#resources/job.ts'
+import type { Context } from '#server/base/context.ts'
 import { Refusal } from '#server/base/errors.ts'
 import { coreText } from '#server/base/words.ts'
 import { run } from '#server/db/sql.ts'
 import type { Behaviour } from '#server/kit/behaviour.ts'
+import { jobIdSql, jobsSql } from './views.ts'
 
-interface Ids {
-  /** Of jobs in the queue. */
-  readonly queued: readonly string[]
-  readonly schedules: readonly string[]
-}
-
-/** The ids behind those of the view. */
-const idsOf = (rows: readonly { readonly id: string }[]): Ids => {
-  const ids = rows.map(({ id }) => BigInt(id))
-  const halves = (rest: bigint) => ids.filter(it => it % 2n === rest).map(it => String(it / 2n))
-  return { queued: halves(0n), schedules: halves(1n) }
-}
+/** The ids in the queue of the jobs with these ids of the view. */
+const queuedSql = `array(select q.id from ${jobsSql} where q.id is not null and ${jobIdSql} = any($1::bigint[]))`
 
 /** The titles of all jobs that have one. */
 const titlesIn = (language: Language): Readonly<Record<string, string>> =>
@@ -43,22 +35,33 @@ export const job: Behaviour<typeof definition> = {
   shownTitles: ({ language }) => ({ key: 't.kind', titles: titlesIn(language) }),
   actions: {
     runNow: async ({ tx, deps }, rows) => {
-      const { queued, schedules } = idsOf(rows)
       const [changed] = await run(
         tx,
-        `with due as (update uc_job_schedule set next_at = least(next_at, $2::timestamptz) where id = any($3::bigint[]) returning id)
-        select uc_run_jobs($1::bigint[]) + (select count(*) from due) as count`,
-        [queued, new Date(deps.now()), schedules],
+        `with due as (update uc_job_schedule set next_at = least(next_at, $2::timestamptz)
+          where id in (select s.id from ${jobsSql} where q.id is null and ${jobIdSql} = any($1::bigint[])) returning id)
+        select uc_run_jobs(${queuedSql}) + (select count(*) from due) as count`,
+        [rows.map(it => it.id), new Date(deps.now())],
       )
       mustBeAll(rows, changed?.count)
     },
-    discard: async ({ tx }, rows) => {
-      const [removed] = await run(tx, 'select uc_remove_jobs($1::bigint[]) as count', [
-        idsOf(rows).queued,
-      ])
+    discard: async (context, rows) => {
+      const { tx, deps } = context
+      const ids = rows.map(it => it.id)
+      const payloads = await run(tx, `select * from uc_job_payloads(${queuedSql})`, [ids])
+      const [removed] = await run(tx, `select uc_remove_jobs(${queuedSql}) as count`, [ids])
       mustBeAll(rows, removed?.count)
+      for (const { task, payload } of payloads) {
+        const discarded = deps.features.jobs.find(it => it.name === task)?.discarded
+        if (discarded && !(await waits(context, task, payload))) await discarded(context, payload)
+      }
     },
   },
+}
+
+/** Whether another job has the same work to do. */
+const waits = async ({ tx }: Context, task: string, payload: unknown): Promise<boolean> => {
+  const text = `select uc_job_waits($1, $2::json, 'infinity') as waits`
+  return (await run(tx, text, [task, JSON.stringify(payload)]))[0]?.waits === true
 }
 
 /** Jobs may have begun or ended since they were listed. */

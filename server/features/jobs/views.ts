@@ -1,15 +1,25 @@
 /**
- * The queue, and the schedules whose job is not in it. Both have ids of their own; even ones are of
- * the queue, odd ones of schedules.
+ * The queue, with the schedules that belong to its jobs, and those whose job is not in it. Both have
+ * ids of their own; even ones are of the queue, odd ones of schedules. A job with a schedule has the
+ * same id while it waits for its time, runs or has failed.
+ */
+export const jobsSql = `uc_queue() q full join uc_job_schedule s on q.key = 'schedule:' || s.name`
+export const jobIdSql = 'coalesce(s.id * 2 + 1, q.id * 2)'
+
+/**
+ * `rank` counts the rows in the order in which staff look at them: failed ones, running ones, then by
+ * the next run.
  */
 export const job = `
-select q.id * 2 as id, q.task as name, q.task as kind,
-  case when q.locked_at is not null then 'running' when q.attempts >= q.max_attempts then 'failed' else 'waiting' end as state,
-  q.attempts, q.max_attempts, case when q.locked_at is null and q.attempts < q.max_attempts then q.run_at end as next_at,
-  q.locked_at as started_at, s.last_at, s.pattern, q.last_error as error, 1 as version, q.created_at, null::bigint as created_by,
-  q.updated_at, null::bigint as updated_by, null::timestamptz as deleted_at, null::bigint as deleted_by
-from uc_queue() q left join uc_job_schedule s on q.key = 'schedule:' || s.name
-union all
-select s.id * 2 + 1, s.name, s.name, 'scheduled', 0, null, s.next_at, null, s.last_at, s.pattern, null, 1, s.created_at, null,
-  s.created_at, null, null, null
-from uc_job_schedule s where not exists (select from uc_queue() q where q.key = 'schedule:' || s.name)`
+select j.*, row_number() over (order by case state when 'failed' then 1 when 'running' then 2 else 3 end, next_at, id)::integer as rank
+from (
+  select ${jobIdSql} as id, coalesce(q.task, s.name) as name, coalesce(q.task, s.name) as kind,
+    case when q.id is null then 'scheduled' when q.locked_at is not null then 'running'
+      when q.attempts >= q.max_attempts then 'failed' else 'waiting' end as state,
+    coalesce(q.attempts, 0) as attempts, q.max_attempts,
+    case when q.id is not null and q.locked_at is null and q.attempts < q.max_attempts then q.run_at else s.next_at end as next_at,
+    q.locked_at as started_at, s.last_at, s.pattern, q.last_error as error, 1 as version,
+    coalesce(q.created_at, s.created_at) as created_at, null::bigint as created_by,
+    coalesce(q.updated_at, s.created_at) as updated_at, null::bigint as updated_by,
+    null::timestamptz as deleted_at, null::bigint as deleted_by
+  from ${jobsSql}) j`

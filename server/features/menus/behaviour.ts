@@ -10,7 +10,8 @@ import { lockRoles } from '#server/features/roles/tree.ts'
 import { same } from '#server/kit/audit/audit.ts'
 import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 import { applyMenus, withinParents } from './roles.ts'
-import { menuTitle, parentTitle, shownMenuTitles } from './title.ts'
+import { seededTitleKey } from './seed.ts'
+import { builtInTitle, menuTitle, parentTitle, shownMenuTitles } from './title.ts'
 
 /** Menus belong to the platform, but every tenant grants them: each change affects all tenants. */
 export const menu: Behaviour<typeof definition> = {
@@ -58,13 +59,21 @@ export const menu: Behaviour<typeof definition> = {
 
 /**
  * A title that differs from what the caller is shown is their own: it is not translated and does not follow new releases.
- * The shown one, sent back, changes nothing.
+ * The shown one, sent back, changes nothing. The title that the product gave the entry, in any of its languages, makes
+ * it the product's again.
  */
-const withOwnTitle = ({ registry, language }: Context, values: AnyRow, stored: AnyRow): AnyRow => {
-  if (values.title === undefined || !stored.titleKey) return values
+const withOwnTitle = async (
+  { tx, registry, language }: Context,
+  values: AnyRow,
+  stored: AnyRow,
+): Promise<AnyRow> => {
+  if (values.title === undefined) return values
   const { title, ...others } = values
-  const shown = menuTitle(registry, stored as never, language)
-  return title === shown ? others : { ...values, titleKey: null }
+  if (stored.titleKey && title === menuTitle(registry, stored as never, language)) return others
+  const titleKey =
+    stored.titleKey ?? (await systemWithin(tx, () => seededTitleKey(tx, registry, stored.id)))
+  const builtIn = titleKey && builtInTitle(registry, titleKey, title)
+  return builtIn ? { ...others, title: builtIn, titleKey } : { ...values, titleKey: null }
 }
 
 /** The fields that decide who may hold a menu. */

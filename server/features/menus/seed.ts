@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '#resources/core/define.ts'
+import { fold } from '#resources/core/fold.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { menu } from '#resources/menu.ts'
 import type { Tx } from '#server/base/tables.ts'
@@ -7,7 +8,7 @@ import { foldSql } from '#server/db/fold.ts'
 import { insertRows, newIds } from '#server/db/insert.ts'
 import { tableOf } from '#server/db/names.ts'
 import { setSetting, settingOf } from '#server/db/settings.ts'
-import { type PlannedMenu, plannedDirectories, plannedMenus, plannedPages } from './seedRows.ts'
+import { type PlannedMenu, plannedBy, plannedMenus } from './seedRows.ts'
 
 /**
  * The menus that were seeded, by key: the id of the row, and the routes it had in the newest release
@@ -19,11 +20,7 @@ const setting = 'seed.menus'
 
 /** Creates the missing menus of all directories, pages and definitions, and updates those that nobody has edited. */
 export const seedAllMenus = async (tx: Tx, registry: Registry): Promise<SeededMenus> =>
-  writeMenus(tx, [
-    ...plannedDirectories(registry),
-    ...plannedPages(registry),
-    ...registry.all().flatMap(resource => plannedMenus(registry, resource)),
-  ])
+  writeMenus(tx, plannedBy(registry))
 
 /** Creates the entries and buttons of one definition, such as one registered at run time. */
 export const seedMenus = (
@@ -55,6 +52,17 @@ export const removeMenus = async (
 export const seededMenus = async (tx: Tx): Promise<SeededMenus> =>
   (await settingOf<SeededMenus>(tx, setting)) ?? {}
 
+/** The message key of the title that a seeded row had at first; undefined for a row of people. */
+export const seededTitleKey = async (
+  tx: Tx,
+  registry: Registry,
+  id: string,
+): Promise<string | undefined> => {
+  const known = await seededMenus(tx)
+  const row = plannedBy(registry).find(({ key }) => known[key]?.id === id)
+  return row?.values.titleKey as string | undefined
+}
+
 const writeMenus = async (tx: Tx, planned: readonly PlannedMenu[]): Promise<SeededMenus> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('seed.menus', 0))`.execute(tx)
   const known = await seededMenus(tx)
@@ -64,32 +72,72 @@ const writeMenus = async (tx: Tx, planned: readonly PlannedMenu[]): Promise<Seed
   await followTitles(tx, known, planned)
   await repairParents(tx, known, ids, planned)
   const seeded = { ...known, ...ids, ...grown }
-  if (fresh.length > 0 || Object.keys(grown).length > 0) await setSetting(tx, setting, seeded)
+  if (Object.keys(ids).length > 0 || Object.keys(grown).length > 0)
+    await setSetting(tx, setting, seeded)
   return seeded
 }
 
-/** A plan lists parents before children, so one pass finds every parent's id. */
+/**
+ * Creates rows that are not there yet. A plan lists parents before children, so one pass finds every
+ * parent's id. People may have changed the menus around them: an entry whose directory they deleted
+ * stands at the top level (`repairParents` moves it back), a button whose entry is gone for good is
+ * not created, and a row whose title or name a sibling has gets a number.
+ */
 const insertLevels = async (
   tx: Tx,
   known: SeededMenus,
   fresh: readonly PlannedMenu[],
 ): Promise<SeededMenus> => {
+  if (fresh.length === 0) return {}
   const ids = await newIds(tx, fresh.length)
-  const made: SeededMenus = Object.fromEntries(
-    fresh.map((it, index) => [
-      it.key,
-      { id: ids[index] as string, permissions: (it.values.permissions as string[]) ?? [] },
-    ]),
+  const made: Record<string, { id: string; permissions: readonly string[] }> = {}
+  const stored = await tx
+    .selectFrom(tableOf('menu'))
+    .select(['id', 'parent_id', 'title', 'name', 'deleted_at'])
+    .execute()
+  const parents = new Map(stored.map(it => [it.id as string, { isLive: it.deleted_at === null }]))
+  const taken = new Set(
+    stored.flatMap(it =>
+      it.deleted_at === null
+        ? [placeOf(it.parent_id, 'title', it.title), placeOf(it.parent_id, 'name', it.name)]
+        : [],
+    ),
   )
-  const idOf = (key: string | null) =>
-    key === null ? null : (made[key]?.id ?? known[key]?.id ?? null)
-  await insertRows(
-    tx,
-    menu,
-    null,
-    fresh.map(it => ({ ...it.values, id: made[it.key]?.id, parentId: idOf(it.parent) })),
-  )
+  const rows = fresh.flatMap(({ key, parent, values }, index) => {
+    const above = parent === null ? undefined : (made[parent]?.id ?? known[parent]?.id)
+    const found = above === undefined ? undefined : parents.get(above)
+    const isButton = values.type === 'button'
+    if (isButton && !found) return []
+    const id = ids[index] as string
+    const parentId = found?.isLive || isButton ? above : null
+    const own = (field: 'title' | 'name', apart: string) => {
+      const text = free(
+        values[field] as string,
+        apart,
+        it => !taken.has(placeOf(parentId, field, it)),
+      )
+      taken.add(placeOf(parentId, field, text))
+      return text
+    }
+    const row = { ...values, id, parentId, title: own('title', ' '), name: own('name', '.') }
+    made[key] = { id, permissions: (values.permissions as string[]) ?? [] }
+    parents.set(id, { isLive: true })
+    return [row]
+  })
+  await insertRows(tx, menu, null, rows)
   return made
+}
+
+/** What is unique among siblings, as a text. */
+const placeOf = (parentId: unknown, field: 'title' | 'name', text: unknown): string =>
+  JSON.stringify([parentId ?? null, field, fold(String(text))])
+
+/** The text, with the lowest number from 2 on if it is not free. */
+const free = (text: string, apart: string, isFree: (text: string) => boolean): string => {
+  if (isFree(text)) return text
+  let count = 2
+  while (!isFree(`${text}${apart}${count}`)) count += 1
+  return `${text}${apart}${count}`
 }
 
 /** Updates the routes of rows whose routes nobody edited to those of a newer version. */

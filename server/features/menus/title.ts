@@ -1,4 +1,5 @@
 import { type Language, languages } from '#i18n/catalog.ts'
+import { fold } from '#resources/core/fold.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { menuNameOf, pages } from '#resources/pages.ts'
 import { textIn } from '#server/base/words.ts'
@@ -17,6 +18,13 @@ export const menuTitle = (
   { title, titleKey }: Titled,
   language: Language,
 ): string => (titleKey ? (textsOf(registry)[language][titleKey] ?? title) : title)
+
+/** The title of a message key in Chinese, as rows store it, if a text is that title in any language. */
+export const builtInTitle = (registry: Registry, key: string, text: string): string | undefined => {
+  const texts = textsOf(registry)
+  const isOne = languages.some(it => fold(texts[it][key] ?? '') === fold(text.trim()))
+  return isOne ? texts['zh-CN'][key] : undefined
+}
 
 /** The titles that are shown in a language instead of the stored ones, which are Chinese. */
 export const shownMenuTitles = (registry: Registry, language: Language): ShownTitles | undefined =>

@@ -1,7 +1,9 @@
 import type { Deps } from '#server/base/deps.ts'
+import { Refusal } from '#server/base/errors.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { createParams, run } from '#server/db/sql.ts'
-import { systemTransaction } from '#server/db/system.ts'
+import { systemTransaction, systemWithin } from '#server/db/system.ts'
+import type { Discarding } from '#server/kit/jobs/job.ts'
 import { workSql } from './due.ts'
 import { type Hint, hint } from './hints.ts'
 import { knownTo } from './message.ts'
@@ -32,14 +34,38 @@ export const deliverBatch = async (deps: Deps, due: Due, size: number): Promise<
   for (const one of told) await hint(deps, one)
 }
 
+/**
+ * Makes a notice a draft again whose job staff remove before its time. A job that has other work to do
+ * cannot be removed: a delivery that has begun, the end of a notice, or what is left of a purged one.
+ */
+export const unschedule = ({ tx, deps, afterCommit }: Discarding, due: Due): Promise<void> =>
+  systemWithin(tx, async () => {
+    const step = await hold(tx, due, new Date(deps.now()), 'infinity')
+    if (step?.notice.state === 'scheduled') {
+      const told = await returnToDraft(deps, step, 'scheduledDiscarded')
+      afterCommit(async () => {
+        for (const one of told) await hint(deps, one)
+      })
+      return
+    }
+    const text = 'select 1 from uc_delivery where tenant_id = $1::bigint and notice_id = $2::bigint'
+    const [left] = await run(tx, text, [due.tenantId, due.noticeId])
+    if (left) throw new Refusal('errors.notOffered')
+  })
+
 const linked = (field: string) =>
   `array(select l.target_id::text from uc_notice__${field} l where l.tenant_id = n.tenant_id and l.owner_id = n.id)`
 
 /**
- * Locks the notice's row, then its delivery, in the same order as everywhere. Undefined when it was
- * withdrawn or another process has done it.
+ * Locks the notice's row, then its delivery that is due `by` a moment, in the same order as
+ * everywhere. Undefined when it was withdrawn or another process has done it.
  */
-const hold = async (tx: Tx, due: Due, now: Date): Promise<Step | undefined> => {
+const hold = async (
+  tx: Tx,
+  due: Due,
+  now: Date,
+  by: Date | 'infinity' = now,
+): Promise<Step | undefined> => {
   const key = [due.tenantId, due.noticeId]
   const text = `select n.kind, n.tag, n.level, n.title, n.content, n.must_acknowledge as "mustAcknowledge", n.pictures, n.state,
       n.expires_at as "expiresAt", n.range_type as "rangeType",
@@ -48,9 +74,9 @@ const hold = async (tx: Tx, due: Due, now: Date): Promise<Step | undefined> => {
     from uc_notice n where n.tenant_id = $1::bigint and n.id = $2::bigint for no key update`
   const planned = `select d.scope, d.sender_id as "senderId", d.sender_name as "senderName", d.sender_avatar as "senderAvatar",
       d.at_tenant as "atTenant", d.message_id as "messageId", d.at_user as "atUser"
-    from uc_delivery d where d.tenant_id = $1::bigint and d.notice_id = $2::bigint and d.step = 'deliver' and d.wake_at <= $3 for update`
+    from uc_delivery d where d.tenant_id = $1::bigint and d.notice_id = $2::bigint and d.step = 'deliver' and d.wake_at <= $3::timestamptz for update`
   const [notice] = await run(tx, text, key)
-  const [delivery] = await run(tx, planned, [...key, now])
+  const [delivery] = await run(tx, planned, [...key, by])
   if (!notice || !delivery) return undefined
   return { tx, due, notice: notice as Notice, delivery: delivery as Delivery, now }
 }

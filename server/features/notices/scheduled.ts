@@ -10,6 +10,9 @@ import { addSystemMessage, type Post } from './system.ts'
 /** Why a scheduled notice cannot go out at its time, as the text that its writers are sent. */
 type Obstacle = Extract<Post['told'], 'scheduledForNobody' | 'scheduledTooLate'>
 
+/** Why a scheduled notice is a draft again. */
+type Ending = Obstacle | 'scheduledDiscarded'
+
 /**
  * Checks again, at the time of a scheduled notice, what held when it was scheduled: somebody would
  * receive it, before it expires.
@@ -35,7 +38,7 @@ export const publishScheduled = (deps: Deps, step: Step): Promise<void> =>
 export const returnToDraft = async (
   deps: Deps,
   step: Step,
-  told: Obstacle,
+  told: Ending,
 ): Promise<readonly Hint[]> => {
   const { tx, due, notice, now } = step
   await setState(deps, step, 'draft')

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Registry } from '#resources/core/registry.ts'
+import type { Context } from '#server/base/context.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { literal } from '#server/db/names.ts'
@@ -16,8 +17,14 @@ export interface JobContext {
   readonly signal: AbortSignal
 }
 
-/** `again`: there is more to do, so the job is to run once more at once, in any process. */
-export type JobResult = Promise<void> | Promise<'again' | undefined>
+/**
+ * `again`: there is more to do, so the job is to run once more at once, in any process. A moment, by
+ * `deps.now()`: it came too early, as after "Run now", and is to run once more then.
+ */
+export type JobResult = Promise<void> | Promise<'again' | Date | undefined>
+
+/** What the removal of a job by staff works with: their transaction, limited to the platform's tenant. */
+export type Discarding = Pick<Context, 'tx' | 'deps' | 'afterCommit'>
 
 /** When a job runs by itself. */
 export interface Schedule {
@@ -52,6 +59,8 @@ export interface AnyJob extends Queued {
   readonly schedule?: Schedule | undefined
   /** Runs it with a stored payload. */
   perform(context: JobContext, payload: unknown): JobResult
+  /** Called when staff have removed the last job with this payload: nothing may wait for it for good. */
+  discarded?(discarding: Discarding, payload: unknown): Promise<void>
 }
 
 /** What is usual: attempts over almost two days, with growing pauses. */
@@ -81,11 +90,20 @@ export const jobKind = <P>(kind: Kind<P>): JobKind<P> => ({ maxAttempts: usualAt
  */
 export const defineJob = <P>({
   run,
+  discarded,
   ...kind
-}: Kind<P> & { run(context: JobContext, payload: P): JobResult }): JobKind<P> & AnyJob => ({
+}: Kind<P> & Work<P>): JobKind<P> & AnyJob => ({
   ...jobKind(kind as Kind<P>),
   perform: (context, payload) => run(context, readPayload(kind, payload)),
+  ...(discarded && {
+    discarded: (discarding, payload) => discarded(discarding, readPayload(kind, payload)),
+  }),
 })
+
+interface Work<P> {
+  run(context: JobContext, payload: P): JobResult
+  discarded?(discarding: Discarding, payload: P): Promise<void>
+}
 
 /** A payload that does not fit was enqueued by another release, or by hand. */
 const readPayload = <P>({ name, payload }: Pick<Kind<P>, 'name' | 'payload'>, sent: unknown): P => {

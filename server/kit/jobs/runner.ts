@@ -5,12 +5,15 @@ import type { Deps } from '#server/base/deps.ts'
 import { queueSchema } from '#server/db/queue.ts'
 import { systemStatement, systemTransaction } from '#server/db/system.ts'
 import type { Host } from '#server/kit/feature.ts'
-import { type AnyJob, enqueueUnchecked } from './job.ts'
+import { runAgain } from './again.ts'
+import type { AnyJob } from './job.ts'
 import { deferred, grace, isUnheld, openLease, releaseDead } from './lease.ts'
-import { enqueueDue, makeDue } from './schedules.ts'
+import { enqueueDue, repairTimes } from './schedules.ts'
 
 /** Milliseconds between two looks for due schedules and dead workers. */
 const beat = 1000
+/** Milliseconds between two looks for schedules whose next time is wrong. */
+const repairs = 600_000
 /** Milliseconds before workers that failed are started again. */
 const restartPause = 1000
 
@@ -32,33 +35,46 @@ export interface Jobs {
   stop(patience: number): Promise<void>
 }
 
+/** Workers that fetch jobs, or that were replaced and still run some. */
+interface Workers {
+  /** Tells the jobs in progress to stop. */
+  interrupt(): void
+  /** Fetches no more jobs, and has other workers start. Resolves when the jobs in progress have ended. */
+  retire(): Promise<void>
+}
+
 /** Runs the jobs of the queue in this process, and takes over those of processes that died. */
 export const startJobs = async (app: Host): Promise<Jobs> => {
   const { deps } = app
   const { jobs } = deps.features
   // Loaded here, so that the process answers its first request earlier.
   const { Logger, runTaskList } = await import('graphile-worker')
-  let stopping = new AbortController()
   let stopped = false
-  const restarts = new Set<NodeJS.Timeout>()
-  const running = new Map<string, WorkerPool>()
+  const timers = new Set<NodeJS.Timeout>()
+  const running = new Map<string, Workers>()
+  /** Does something after a pause, unless the process shuts down before. */
+  const later = (work: () => void) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      work()
+    }, restartPause).unref()
+    timers.add(timer)
+  }
 
   const lease = openLease(deps, {
     doubted: () => {
-      stopping.abort()
-      if (!stopped) stopping = new AbortController()
+      for (const workers of running.values()) workers.interrupt()
     },
     lost: ids => {
-      for (const id of ids) void retire(running.get(id))
+      for (const id of ids) void running.get(id)?.retire()
     },
   })
   const taskOf =
-    (job: AnyJob): Task =>
+    (job: AnyJob, signal: () => AbortSignal): Task =>
     async (payload, { job: { attempts, max_attempts: of } }) => {
       try {
-        const { signal } = stopping
-        const result = await job.perform({ ...app, signal }, payload)
-        if (result === 'again') await runAgain(deps, job, payload)
+        const result = await job.perform({ ...app, signal: signal() }, payload)
+        await runAgain(deps, job, payload, result ?? undefined)
       } catch (error) {
         deps.log.warn({ err: error, job: job.name, attempt: attempts, of }, 'a job failed')
         throw error
@@ -67,6 +83,7 @@ export const startJobs = async (app: Host): Promise<Jobs> => {
   const startLane = (lane: keyof typeof lanes): void => {
     const own = jobs.filter(it => (it.lane ?? 'usual') === lane)
     if (own.length === 0 || stopped) return
+    let interruption = new AbortController()
     let registered: Promise<void> | undefined
     const events = new EventEmitter()
     events.once('pool:create', ({ workerPool }: { workerPool: WorkerPool }) => {
@@ -89,27 +106,43 @@ export const startJobs = async (app: Host): Promise<Jobs> => {
         // Failures to write the end of a job are then told to the pool, which is replaced.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       },
-      Object.fromEntries(own.map(job => [job.name, taskOf(job)])),
+      Object.fromEntries(own.map(job => [job.name, taskOf(job, () => interruption.signal)])),
       deps.db.jobs,
     )
-    running.set(pool.id, pool)
+    let retirement: Promise<void> | undefined
+    const workers: Workers = {
+      interrupt: () => {
+        interruption.abort()
+        if (!retirement) interruption = new AbortController()
+      },
+      retire: () => {
+        if (!retirement) {
+          // Its failures are those of `pool.promise`.
+          retirement = Promise.resolve(pool.gracefulShutdown()).catch(() => undefined)
+          // What PostgreSQL has locked for it is free only when its last job has ended.
+          workers.interrupt()
+          later(() => startLane(lane))
+        }
+        return retirement
+      },
+    }
+    running.set(pool.id, workers)
     // PostgreSQL may have locked a job for an answer that never came.
-    events.once('worker:getJob:error', () => void retire(pool))
-    const replace = async () => {
+    events.once('worker:getJob:error', () => void workers.retire())
+    const release = () => {
+      lease.release([pool.id]).catch(error => {
+        deps.log.warn({ err: error }, 'job workers')
+        later(release)
+      })
+    }
+    const ended = () => {
       running.delete(pool.id)
       if (stopped) return
-      // What it had locked is free from now on; its jobs have ended.
-      await lease.release([pool.id]).catch(error => deps.log.warn({ err: error }, 'job workers'))
-      const timer = setTimeout(() => {
-        restarts.delete(timer)
-        startLane(lane)
-      }, restartPause).unref()
-      restarts.add(timer)
+      release()
+      // It may have ended by itself.
+      if (!retirement) later(() => startLane(lane))
     }
-    pool.promise
-      .catch(error => deps.log.warn({ err: error }, 'job workers'))
-      .then(replace)
-      .catch(error => deps.log.error({ err: error }, 'job workers'))
+    pool.promise.catch(error => deps.log.warn({ err: error }, 'job workers')).then(ended, ended)
   }
   for (const lane of Object.keys(lanes) as (keyof typeof lanes)[]) startLane(lane)
   const stopLooking = lookSteadily(app)
@@ -117,13 +150,16 @@ export const startJobs = async (app: Host): Promise<Jobs> => {
   const ending = deferred()
   const stop = async () => {
     stopped = true
-    stopping.abort()
     stopLooking()
-    for (const timer of restarts) clearTimeout(timer)
-    const pools = [...running.values()]
-    await Promise.race([Promise.allSettled(pools.map(retire)), ending.promise])
+    const left = [...running.entries()]
+    const retirements = left.map(([, workers]) => {
+      workers.interrupt()
+      return workers.retire()
+    })
+    for (const timer of timers) clearTimeout(timer)
+    await Promise.race([Promise.allSettled(retirements), ending.promise])
     await lease
-      .release(pools.map(it => it.id))
+      .release(left.map(([id]) => id))
       .catch(error => deps.log.warn({ err: error }, 'job workers'))
     lease.close()
   }
@@ -136,16 +172,6 @@ export const startJobs = async (app: Host): Promise<Jobs> => {
     },
   }
 }
-
-/** Its failures are those of `pool.promise`. */
-const retire = async (pool: WorkerPool | undefined): Promise<void> => {
-  await Promise.resolve(pool?.gracefulShutdown()).catch(() => undefined)
-}
-
-const runAgain = (deps: Deps, job: AnyJob, payload: unknown): Promise<void> =>
-  job.schedule
-    ? makeDue(deps, job)
-    : systemTransaction(deps.db, tx => enqueueUnchecked(tx, job, payload))
 
 const logAt = ({ log }: Deps, level: LogLevel, message: string): void => {
   // Failures of jobs are logged where they are caught, with their stack.
@@ -185,5 +211,14 @@ const lookSteadily = ({ deps }: Host): (() => void) => {
         looking = false
       })
   }, beat).unref()
-  return () => clearInterval(timer)
+  const repair = () => {
+    systemTransaction(deps.db, tx => repairTimes(tx, deps, jobs)).catch(error =>
+      deps.log.warn({ err: error }, 'jobs'),
+    )
+  }
+  const repairing = setInterval(repair, repairs).unref()
+  return () => {
+    clearInterval(timer)
+    clearInterval(repairing)
+  }
 }

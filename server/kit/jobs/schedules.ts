@@ -2,6 +2,7 @@ import { Cron } from 'croner'
 import { sql } from 'kysely'
 import { zoneOfSite } from '#server/base/days.ts'
 import type { Deps } from '#server/base/deps.ts'
+import type { Tx } from '#server/base/tables.ts'
 import { setSetting, settingOf } from '#server/db/settings.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import type { Seeding } from '#server/kit/feature.ts'
@@ -17,12 +18,35 @@ export const nextTimeOf = ({ cron, zone }: Schedule, deps: Clock): Date => {
   return next
 }
 
+const day = 86_400_000
+/** By how much the clocks of two processes may differ, in milliseconds. */
+const drift = 300_000
+
+/**
+ * Makes schedules due whose next time is further ahead than their pattern allows: the clock of the
+ * process that set it was wrong, and nothing would run until then. What a clock that differs a little
+ * has set stays.
+ */
+export const repairTimes = async (
+  tx: Tx,
+  { settings, now }: Clock,
+  jobs: readonly AnyJob[],
+): Promise<void> => {
+  const latest = jobs.flatMap(({ name, schedule }) =>
+    schedule ? [{ name, at: nextTimeOf(schedule, { settings, now: () => now() + drift }) }] : [],
+  )
+  await sql`update uc_job_schedule s set next_at = ${new Date(now())}
+    from json_to_recordset(${JSON.stringify(latest)}::json) as l(name text, at timestamptz)
+    where s.name = l.name and s.next_at > l.at`.execute(tx)
+}
+
 /** The setting with the moment at which the queue was made that the features have filled. */
 const queueSetting = 'jobQueue'
 
 /**
- * Stores the schedules of all jobs at every start, and deletes those of jobs that no longer exist. New
- * and changed schedules are due at once. When the queue has been created again, features enqueue the
+ * Stores the schedules of all jobs at every start, and deletes those that have been due for a day: no
+ * process has their jobs any more. An older release that starts beside a newer one leaves those of the
+ * newer one. New and changed schedules are due at once. When the queue has been created again, features enqueue the
  * jobs that their rows wait for.
  */
 export const prepareJobs = async (seeding: Seeding): Promise<void> => {
@@ -31,13 +55,13 @@ export const prepareJobs = async (seeding: Seeding): Promise<void> => {
   const scheduled = deps.features.jobs.flatMap(({ name, schedule }) =>
     schedule ? [{ name, pattern: schedule.cron }] : [],
   )
-  await sql`delete from uc_job_schedule where name <> all(${scheduled.map(it => it.name)}::text[])`.execute(
-    tx,
-  )
+  await sql`delete from uc_job_schedule where name <> all(${scheduled.map(it => it.name)}::text[])
+    and next_at < ${new Date(deps.now() - day)}`.execute(tx)
   await sql`insert into uc_job_schedule (name, pattern, next_at)
     select name, pattern, ${now} from json_to_recordset(${JSON.stringify(scheduled)}::json) as s(name text, pattern text)
     on conflict (name) do update set pattern = excluded.pattern, next_at = ${now}
       where uc_job_schedule.pattern <> excluded.pattern`.execute(tx)
+  await repairTimes(tx, deps, deps.features.jobs)
   const { rows } = await sql<{ madeAt: string }>`select uc_queue_made_at() as "madeAt"`.execute(tx)
   const madeAt = rows[0]?.madeAt
   if ((await settingOf(tx, queueSetting)) === madeAt) return
@@ -70,13 +94,14 @@ export const enqueueDue = (
     }
   })
 
-/** Makes a scheduled job due at once. */
+/** Makes a scheduled job due at once, or at a moment before its next time. */
 export const makeDue = async (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { name }: AnyJob,
+  at = new Date(now()),
 ): Promise<void> =>
   systemTransaction(db, async tx => {
-    await sql`update uc_job_schedule set next_at = ${new Date(now())} where name = ${name}`.execute(
+    await sql`update uc_job_schedule set next_at = least(next_at, ${at}::timestamptz) where name = ${name}`.execute(
       tx,
     )
   })

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
+import type { MouseEvent } from 'react'
 import { useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
 import type { Place } from '#resources/core/registry.ts'
 import { callFor } from '#resources/core/verbs.ts'
 import { ownAddress } from '#src/kit/menus.ts'
@@ -8,7 +10,10 @@ import { useIdle } from '#src/kit/useIdle.ts'
 import { request } from '#src/providers/http.ts'
 import { registry } from '#src/providers/registry.ts'
 
-/** How many rows of an entry's screen wait for someone, where its definition counts them. */
+/**
+ * How many rows of an entry's screen wait for someone, where its definition counts them. A click on it
+ * shows these rows alone.
+ */
 export const Badge = ({ path }: { path: string | null }) => {
   const place = registry.screenOf(ownAddress(path)?.slice(1) ?? '')
   return place?.screen.menu?.badge ? <Count place={place} /> : null
@@ -16,6 +21,7 @@ export const Badge = ({ path }: { path: string | null }) => {
 
 const Count = ({ place: { resource, screen } }: { place: Place }) => {
   const translate = useTranslate()
+  const navigate = useNavigate()
   const { data = 0 } = useQuery({
     queryKey: [screen.path, 'badge'],
     enabled: useIdle(),
@@ -28,8 +34,21 @@ const Count = ({ place: { resource, screen } }: { place: Place }) => {
     },
   })
   if (data === 0) return null
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    // It stands within the link or button of the entry.
+    event.preventDefault()
+    void navigate(
+      `/${screen.path}?filter=${encodeURIComponent(JSON.stringify(screen.menu?.badge))}`,
+    )
+  }
   return (
-    <Box component="span" sx={mark} title={translate('shell.menu.badge', { smart_count: data })}>
+    <Box
+      component="span"
+      sx={mark}
+      title={translate('shell.menu.badge', { smart_count: data })}
+      onClick={onClick}
+    >
       {data > 99 ? '99+' : data}
     </Box>
   )

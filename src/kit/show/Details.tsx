@@ -55,7 +55,7 @@ export const Details = ({ row, except = [] }: DetailsProps) => {
       ))}
       {rest.length > 0 && (
         <section>
-          <h2>{t('page.others')}</h2>
+          <h2>{t(sections.length > 0 ? 'page.others' : 'page.main')}</h2>
           <Facts row={row} names={rest} />
         </section>
       )}

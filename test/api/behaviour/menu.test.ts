@@ -151,4 +151,20 @@ describe('titles', () => {
       titleKey: null,
     })
   })
+
+  it('are those of the product again when somebody writes what it called the entry, in any language', async () => {
+    const english = await desk.signIn('demo', 'en-US')
+    const id = await menuIdOf('org.post')
+    const { title } = await english.find(api.menu, { name: 'org.post' })
+    for (const written of [title.toUpperCase(), '岗位管理']) {
+      expect((await platform.change(api.menu, id, { title: '班次' })).code).toBe(0)
+      expect(await english.find(api.menu, { name: 'org.post' })).toMatchObject({ title: '班次' })
+      expect((await platform.change(api.menu, id, { title: written })).code).toBe(0)
+      expect(await english.find(api.menu, { name: 'org.post' })).toMatchObject({ title })
+      expect(await platform.find(api.menu, { name: 'org.post' })).toMatchObject({
+        title: '岗位管理',
+        titleKey: 'resources.post.screens.main.title',
+      })
+    }
+  })
 })

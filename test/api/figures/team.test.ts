@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { sqlIn } from '#test/support/sql.ts'
 
 const path = '/user/admin/dashboard/team'
 
@@ -69,6 +70,28 @@ describe('what a team changed', () => {
     expect(told.map(it => it.rowId)).not.toContain(far.id)
     expect(told.every(it => it.resource !== 'openAccess')).toBe(true)
     expect((await seenBy(tenant)).some(it => it.rowId === far.id)).toBe(true)
+  })
+
+  it('is told of every resource, whether its rows come from a table or a view', async () => {
+    const own = await startTestApp()
+    try {
+      const all = own.registry.all()
+      for (const name of ['tenant', 'platform'] as const) {
+        const client = await own.as(name)
+        const { id, tenantId } = (await client.get('/user/admin/member/info')).data
+        for (const { name: resource } of all)
+          await sqlIn(
+            own,
+            `insert into uc_audit (tenant_id, actor_id, actor_name, resource, row_id, action, changes, request_id, ip)
+              values ($1, $2, 'x', $3, 1, 'update', '[]', 'x', '')`,
+            [tenantId, id, resource],
+          )
+        const { code, message } = await client.get(path)
+        expect([name, code, message]).toEqual([name, 0, ''])
+      }
+    } finally {
+      await own.close()
+    }
   })
 
   it('holds titles and no values', async () => {

@@ -9,17 +9,20 @@ import {
   inject,
   it,
   onTestFinished,
+  vi,
 } from 'vitest'
 import { systemTransaction } from '#server/db/system.ts'
+import { runAgain } from '#server/kit/jobs/again.ts'
 import { defineScheduledJob, enqueue } from '#server/kit/jobs/job.ts'
 import { openLease, releaseDead } from '#server/kit/jobs/lease.ts'
 import type { Jobs } from '#server/kit/jobs/runner.ts'
 import { enqueueDue, nextTimeOf } from '#server/kit/jobs/schedules.ts'
+import { seed } from '#server/kit/seed.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { jobsOf } from '#test/support/jobs.ts'
 import { sqlIn } from '#test/support/sql.ts'
 import { urlOf } from '#test/support/testServer.ts'
-import { enqueueIn, type Node, promised, testJob, working } from './support/jobs.ts'
+import { enqueueIn, type Node, promised, testJob, withJobs, working } from './support/jobs.ts'
 
 let house: TestApp
 let other: Node
@@ -130,6 +133,91 @@ describe('a job', () => {
     await enqueueIn(house, usual, 'x')
     await quick.promise
   })
+})
+
+describe('workers of which one got no answer', () => {
+  /** Cancels a request for a job, which waits for a lock meanwhile. */
+  const interruptRequest = async () => {
+    const client = await house.deps.db.jobs.connect()
+    try {
+      await client.query('begin; lock table uc_jobs._private_jobs in access exclusive mode')
+      const cut = `select pg_cancel_backend(pid) from pg_stat_activity where wait_event_type = 'Lock'
+        and datname = current_database() and query like '%_private_jobs%' and pid <> pg_backend_pid() limit 1`
+      const count = async () => (await client.query(cut)).rowCount
+      await expect.poll(count, { timeout: 10_000 }).toBe(1)
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+
+  it('are replaced at once, while their jobs in progress are told to stop and run once', async () => {
+    // The library says on the console which statement failed.
+    const trace = vi.spyOn(console, 'trace').mockImplementation(() => undefined)
+    onTestFinished(() => trace.mockRestore())
+    const begun = promised()
+    const told = promised()
+    const end = promised()
+    const ran: string[] = []
+    const job = testJob(async (id, signal) => {
+      ran.push(id)
+      if (id !== 'long') return
+      signal.addEventListener('abort', () => told.resolve())
+      begun.resolve()
+      await end.promise
+    })
+    await started(working(house, [job]))
+    onTestFinished(end.resolve)
+    await enqueueIn(house, job, 'long')
+    await begun.promise
+    await interruptRequest()
+    await told.promise
+    await enqueueIn(house, job, 'short')
+    await expect.poll(() => ran, { timeout: 20_000 }).toEqual(['long', 'short'])
+    end.resolve()
+    await expect.poll(queued).toEqual([])
+    expect(ran).toEqual(['long', 'short'])
+  }, 40_000)
+})
+
+describe('a job that came too early', () => {
+  it('waits in the queue for its time, once', async () => {
+    const ran: string[] = []
+    const job = testJob(async id => {
+      ran.push(id)
+      return new Date(house.deps.now() + 3_600_000)
+    })
+    const jobs = jobsOf(house, [job])
+    await enqueueIn(house, job, 'x', 'x', 'y')
+    await jobs.run()
+    expect(ran).toEqual(['x', 'x', 'y'])
+    const { rows } = await house.deps.db.jobs.query(
+      `select payload->>'id' as id from uc_jobs._private_jobs order by id`,
+    )
+    expect(rows).toEqual([{ id: 'x' }, { id: 'y' }])
+  })
+
+  it('is not fetched again without a pause by a process whose clock is late', async () => {
+    const job = testJob(async () => new Date(house.deps.now() - 60_000))
+    await enqueueIn(house, job, 'x')
+    const [kept] = await claimed(job)
+    expect(kept?.wait).toBeGreaterThan(0.5)
+  })
+  /** Runs the one job in the queue, and reads when the one that follows it is due. */
+  const claimed = async (job: ReturnType<typeof testJob>) => {
+    const { rows } = await house.deps.db.jobs.query(
+      'delete from uc_jobs._private_jobs returning payload',
+    )
+    const result = await job.perform(
+      { ...house, signal: new AbortController().signal },
+      rows[0].payload,
+    )
+    await runAgain(house.deps, job, rows[0].payload, result ?? undefined)
+    const next = await house.deps.db.jobs.query<{ wait: number }>(
+      'select extract(epoch from run_at - now())::float as wait from uc_jobs._private_jobs',
+    )
+    return next.rows
+  }
 })
 
 describe('a process that shuts down', () => {
@@ -317,6 +405,41 @@ describe('a schedule', () => {
     await sqlIn(house, 'update uc_job_schedule set next_at = $1', [new Date(house.deps.now())])
     await enqueueDue(house.deps, [job], [job.name])
     expect(await queued()).toEqual([{ attempts: 0, most: 1, why: null }])
+  })
+
+  it('whose next time was set by a wrong clock is due at the next start', async () => {
+    const job = hourly(() => undefined)
+    const node = withJobs(house, [job])
+    await due(0)
+    const year = 365 * 86_400_000
+    await enqueueDue({ ...node.deps, now: () => house.deps.now() + year }, [job], [job.name])
+    await house.deps.db.jobs.query('delete from uc_jobs._private_jobs')
+    await seed(node.deps, node.registry)
+    await enqueueDue(node.deps, [job], [job.name])
+    expect(await queued()).toHaveLength(1)
+  })
+
+  it('whose next time was set by a clock that differs a little stays as it is', async () => {
+    const job = hourly(() => undefined)
+    const node = withJobs(house, [job])
+    await due(0)
+    await enqueueDue({ ...node.deps, now: () => house.deps.now() + 60_000 }, [job], [job.name])
+    const next = () => sqlIn(house, 'select next_at as next from uc_job_schedule')
+    const before = await next()
+    await seed(node.deps, node.registry)
+    expect(await next()).toEqual(before)
+  })
+
+  it('of a newer release is left alone by an older one that starts, and goes a day after its job', async () => {
+    await due(0)
+    const older = withJobs(house, [])
+    await seed(older.deps, older.registry)
+    expect(await sqlIn(house, 'select name from uc_job_schedule')).toHaveLength(1)
+    await sqlIn(house, 'update uc_job_schedule set next_at = $1', [
+      new Date(house.deps.now() - 25 * 3_600_000),
+    ])
+    await seed(older.deps, older.registry)
+    expect(await sqlIn(house, 'select name from uc_job_schedule')).toHaveLength(0)
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { asActor, selectAsActor } from '#server/db/scope.ts'
 import { run } from '#server/db/sql.ts'
+import { enqueueDue } from '#server/kit/jobs/schedules.ts'
 import { clerk } from '#test/api/auth/support.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { sqlIn } from '#test/support/sql.ts'
@@ -71,6 +72,40 @@ it('makes a schedule due at once', async () => {
     `select next_at as next from uc_job_schedule where name = 'core.purge'`,
   )
   expect(Date.parse(schedule?.next)).toBe(house.deps.now())
+})
+
+it('keeps the id of a job with a schedule while it is queued, runs or has failed', async () => {
+  const fold = async () => (await listed()).find(it => it.kind === 'dashboards.fold')
+  const { id, pattern } = (await fold()) ?? {}
+  await sqlIn(house, `update uc_job_schedule set next_at = $1 where name = 'dashboards.fold'`, [
+    new Date(house.deps.now()),
+  ])
+  await enqueueDue(house.deps, house.deps.features.jobs, ['dashboards.fold'])
+  expect(await fold()).toMatchObject({ id, state: 'waiting', pattern })
+  await queued(`locked_at = now(), locked_by = 'someone', attempts = 1`)
+  expect(await fold()).toMatchObject({ id, state: 'running', pattern })
+  expect((await platform.post(`${api}/${id}/runNow`, {})).code).not.toBe(0)
+  await queued('locked_at = null, attempts = max_attempts')
+  expect(await fold()).toMatchObject({ id, state: 'failed', nextAt: expect.any(String) })
+  expect((await platform.post(`${api}/${id}/runNow`, {})).code).toBe(0)
+  expect(await fold()).toMatchObject({ id, state: 'waiting', attempts: 0 })
+  expect((await platform.post(`${api}/${id}/discard`, {})).code).toBe(0)
+  expect(await fold()).toMatchObject({ id, state: 'scheduled' })
+})
+
+it('lists what has failed first, then what runs, then the rest by its next run', async () => {
+  await enqueueIn(house, job, 'waiting', 'running', 'failed')
+  const { rows } = await house.deps.db.jobs.query(
+    'select id from uc_jobs._private_jobs order by id',
+  )
+  const set = (at: number, values: string) => queued(`${values} where id = ${rows[at].id}`)
+  await set(1, `locked_at = now(), locked_by = 'someone'`)
+  await set(2, 'attempts = max_attempts')
+  const all = await listed('&sort=["rank","ASC"]')
+  expect(all.slice(0, 2).map(it => it.state)).toEqual(['failed', 'running'])
+  const times = all.slice(2).map(it => Date.parse(String(it.nextAt)))
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
+  expect(all.map(it => it.rank)).toEqual(all.map((_, at) => at + 1))
 })
 
 it('removes a job that waits, and none that is running or a schedule', async () => {

@@ -31,7 +31,7 @@ it('a database from before the queue gets it, with a job for all that waits', as
   })
   expect((await tenant.post(`/admin/admin/notice/${data.id}/publish`, {})).code).toBe(0)
   await house.deps.db.pool.query(`drop schema uc_jobs cascade; drop view uc_view_job; drop function uc_enqueue,
-    uc_enqueue_scheduled, uc_queue_made_at, uc_queue, uc_run_jobs, uc_remove_jobs, uc_release_jobs`)
+    uc_enqueue_scheduled, uc_queue_made_at, uc_queue, uc_job_waits, uc_job_payloads, uc_run_jobs, uc_remove_jobs, uc_release_jobs`)
   await applySchema(house.deps.db, resources)
   await seed(house.deps, house.registry)
   await jobsOf(house).run()

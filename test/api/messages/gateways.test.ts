@@ -235,6 +235,44 @@ describe('the outbox', () => {
     expect(await desk.outbox()).toMatchObject([{ state: 'sent', tries: 2 }])
   })
 
+  it('sends a message at its time when its job was run by hand before, or by a clock that is late', async () => {
+    await desk.allow()
+    await desk.webhook()
+    desk.receiver.answers.status = 500
+    await desk.post()
+    desk.receiver.answers.status = 204
+    const run = 'update uc_jobs._private_jobs set run_at = created_at'
+    await desk.house.deps.db.jobs.query(run)
+    await desk.round()
+    await desk.house.deps.db.jobs.query(run)
+    const { deps } = desk.house
+    await jobsOf({ ...desk.house, deps: { ...deps, now: () => deps.now() - 60_000 } }).run()
+    expect(desk.receiver.received).toHaveLength(1)
+    desk.house.pass(2000)
+    await desk.round()
+    expect(await desk.outbox()).toMatchObject([{ state: 'sent', tries: 2 }])
+  })
+
+  it('leaves no message waiting whose job staff removed; a notice may be sent again', async () => {
+    const { messages } = desk.house.deps
+    const about = { channel: 'sms', to: '13700000003', language: 'en-US' } as const
+    await messages.send({ ...about, kind: 'test' })
+    await messages.send({
+      ...about,
+      kind: 'notice',
+      about: 'registered',
+      values: { code: '123456', purpose: 'login', minutes: 10 },
+    })
+    const { list } = (await desk.platform.get('/admin/admin/job?range=[0,99]')).data
+    for (const { id, kind } of list as { id: string; kind: string }[])
+      if (kind === 'gateways.send')
+        expect((await desk.platform.post(`/admin/admin/job/${id}/discard`, {})).code).toBe(0)
+    expect(await desk.outbox()).toMatchObject([
+      { state: 'failed', failure: 'discarded', gone: true },
+      { state: 'failed', failure: 'discarded', gone: false },
+    ])
+  })
+
   it('sends a notice again on demand, and a code never', async () => {
     await desk.post('13700000001', 'notice')
     await desk.post('13700000002', 'code')

@@ -118,6 +118,52 @@ describe('what is scheduled', () => {
     },
   )
 
+  it('still goes out at its time when its job was run by hand before', async () => {
+    await jobs.run()
+    await published(tenant, { title: '到点再发', rangeType: 1, publishAt: moment() })
+    const platform = await house.as('platform')
+    const { list } = (await platform.get('/admin/admin/job?range=[0,99]')).data
+    const ids = (list as { id: string; kind: string }[]).flatMap(it =>
+      it.kind === 'notices.work' ? [it.id] : [],
+    )
+    expect(ids.length).toBeGreaterThan(0)
+    const done = await platform.post('/admin/admin/job/runNow', { ids })
+    expect(done.code).toBe(0)
+    // The stand-in of the workers goes by the test's clock, and `runNow` by that of the database.
+    await house.deps.db.jobs.query(
+      'update uc_jobs._private_jobs set run_at = created_at where run_at <= now()',
+    )
+    await jobs.run()
+    expect(await titles(tenant)).not.toContain('到点再发')
+    await pass()
+    expect(await titles(tenant)).toContain('到点再发')
+  })
+
+  it('is a draft again when staff remove its job, and its writers are told; a notice on its way stays', async () => {
+    await jobs.run()
+    const platform = await house.as('platform')
+    const removed = async () => {
+      const { list } = (await platform.get('/admin/admin/job?range=[0,99]')).data
+      const ids = (list as { id: string; kind: string }[]).flatMap(it =>
+        it.kind === 'notices.work' ? [it.id] : [],
+      )
+      const answers = await Promise.all(
+        ids.map(it => platform.post(`/admin/admin/job/${it}/discard`, {})),
+      )
+      return answers.map(({ code }) => code)
+    }
+    const id = await published(tenant, { title: '不再需要', rangeType: 1, publishAt: moment() })
+    expect(await removed()).toContain(0)
+    expect((await tenant.get(`${api}/${id}`)).data.state).toBe('draft')
+    expect(await titles(tenant)).toContain('Your scheduled notice was not sent: 不再需要')
+    await pass()
+    expect(await titles(tenant)).not.toContain('不再需要')
+    await published(tenant, { title: '马上就发', rangeType: 1 })
+    expect(await removed()).not.toContain(0)
+    await jobs.run()
+    expect(await titles(tenant)).toContain('马上就发')
+  })
+
   it('is a draft again when it has expired before a process could send it', async () => {
     const writer = (await clerk(house, ['home/notice'])).client
     const expiresAt = new Date(house.deps.now() + 20 * minute).toISOString()

@@ -159,6 +159,68 @@ it('an entry without its directory moves into it at a later start, unless somebo
   await desk.close()
 })
 
+describe('an entry that a newer release brings', () => {
+  const here = furnished()
+  const forget = async () => {
+    const { sql } = here.desk
+    await sql("delete from uc_menu where name like 'job:%' or name like 'pt.jobs%'")
+    await sql(
+      "update uc_setting set value = (select jsonb_object_agg(k, v) from jsonb_each(value) e(k, v) where k not like 'pt/jobs%') where key = 'seed.menus'",
+    )
+  }
+  const found = async (name: string) =>
+    (
+      await here.desk.sql(
+        `select m.title, m.name, p.name as parent from uc_menu m left join uc_menu p on p.id = m.parent_id
+          where m.title_key is not null and m.deleted_at is null and m.name like $1 order by m.name`,
+        [`${name}%`],
+      )
+    ).map(it => ({ ...it }))
+
+  it('gets a number where people have a sibling with its title or name, until that goes', async () => {
+    const [{ title } = {}] = await found('pt.jobs')
+    await forget()
+    const { sql } = here.desk
+    await sql(
+      `insert into uc_menu (id, type, client, addon, parent_id, title, name, path, permissions)
+        select nextval('uc_id'), 'menu', 'pc', 'own', id, $1, 'pt.jobs', '/own', '{}' from uc_menu where name = 'pt' and parent_id is null`,
+      [title],
+    )
+    await seed(here.desk.deps, here.desk.registry)
+    expect(await found('pt.jobs')).toEqual([
+      { title: `${title} 2`, name: 'pt.jobs.2', parent: 'pt' },
+    ])
+    await sql("delete from uc_menu where addon = 'own'")
+    await seed(here.desk.deps, here.desk.registry)
+    expect(await found('pt.jobs')).toMatchObject([{ title }])
+  })
+
+  it('stands at the top level when its directory is in the bin or gone for good', async () => {
+    const { sql } = here.desk
+    await forget()
+    await sql("update uc_menu set deleted_at = now() where name = 'pt' and parent_id is null")
+    await seed(here.desk.deps, here.desk.registry)
+    expect(await found('pt.jobs')).toMatchObject([{ name: 'pt.jobs', parent: null }])
+    await forget()
+    await sql(
+      "delete from uc_menu where parent_id in (select id from uc_menu where parent_id in (select id from uc_menu where name = 'pt'))",
+    )
+    await sql("delete from uc_menu where parent_id in (select id from uc_menu where name = 'pt')")
+    await sql("delete from uc_menu where name = 'pt'")
+    await seed(here.desk.deps, here.desk.registry)
+    expect(await found('pt.jobs')).toMatchObject([{ name: 'pt.jobs', parent: null }])
+    expect(await found('job:')).toHaveLength(3)
+  })
+
+  it('has no further buttons once it is gone for good', async () => {
+    const { sql } = here.desk
+    await sql("delete from uc_menu where name like 'job:%' or name like 'pt.jobs%'")
+    await sql("update uc_setting set value = value - 'pt/jobs#runNow' where key = 'seed.menus'")
+    await seed(here.desk.deps, here.desk.registry)
+    expect(await found('job:')).toEqual([])
+  })
+})
+
 describe('a definition registered at run time', () => {
   const here = furnished()
   const lamp = defineResource({

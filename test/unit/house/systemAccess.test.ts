@@ -15,7 +15,7 @@ describe('imports of the server', () => {
       // how names everywhere are read, and links in all tenants to a purged row of the platform.
       /^server\/kit\/(?:seed|across|write\/(?:clearing|retention|pinyinSweep))\.ts$/,
       // The queue of background jobs is one for the installation.
-      /^server\/kit\/jobs\/(?:lease|runner|schedules)\.ts$/,
+      /^server\/kit\/jobs\/(?:again|lease|runner|schedules)\.ts$/,
       // Who somebody is, is asked before their tenant is known.
       /^server\/features\/(?:codes|factors|identityProviders|lock|openAccess|phone|registration)\//,
       /^server\/features\/account\/rescue\.ts$/,

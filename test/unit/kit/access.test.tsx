@@ -27,14 +27,14 @@ it.each([
   ['/org/post/create', 'create'],
   ['/org/post/1', 'update'],
   ['/org/post/1/show', 'show'],
-])('a screen without the button refuses %s', async (address, action) => {
+])('a screen without the button has nothing at %s', async (address, action) => {
   const { main } = post.screens
   const actions = main.actions.filter(it => it !== action)
   const poorer = { ...post, screens: { main: { ...main, actions } } }
   const others = resources.filter(it => it.name !== 'post')
   const rows = { post: [{ id: '1', name: '工程师', code: 'eng' }], dept: depts }
   await openScreen(address, { rows, registry: createRegistry([...others, poorer]) })
-  expect(await screen.findByText('没有访问权限')).toBeTruthy()
+  expect(await screen.findByText('页面不存在')).toBeTruthy()
 })
 
 describe('a row that is locked', () => {
