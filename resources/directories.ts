@@ -1,4 +1,5 @@
 import { extensions } from '#extensions/definitions.ts'
+import { withAdded } from './core/extension.ts'
 
 /** A directory of the side menu's top level. Screens and pages name the one that they are under. */
 export interface Directory {
@@ -18,7 +19,8 @@ const productDirectories: readonly Directory[] = [
 ]
 
 /** The directories that the seed creates. */
-export const directories: readonly Directory[] = [
-  ...productDirectories,
-  ...extensions.flatMap(it => it.directories ?? []),
-]
+export const directories: readonly Directory[] = withAdded(
+  'directory',
+  productDirectories,
+  extensions.map(({ name, directories: added }) => ({ name, added })),
+)

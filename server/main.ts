@@ -6,6 +6,7 @@ import { checkDefinitions } from '#resources/core/check.ts'
 import { createRegistry } from '#resources/core/registry.ts'
 import { directories } from '#resources/directories.ts'
 import { resources } from '#resources/index.ts'
+import { pages } from '#resources/pages.ts'
 import { usualInFlight } from '#server/auth/inFlight.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { Env } from '#server/base/env.ts'
@@ -39,11 +40,8 @@ const start = async (): Promise<void> => {
   await probe(env).catch(error => Promise.reject(portError(error, env)))
   // First: it adds the kinds of fields that definitions may have.
   const composition = compose(features)
-  checkDefinitions(
-    resources,
-    directories.map(it => it.name),
-  )
-  checkWords(resources)
+  checkDefinitions(resources, { directories, pages })
+  checkWords(resources, { directories, pages })
   const registry = createRegistry(resources)
   const started = await startDatabase(env, registry, composition.schema, log)
   try {

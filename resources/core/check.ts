@@ -64,23 +64,39 @@ const allMistakes = (resource: AnyResource, find: Find): string[] => [
   ...relatedMistakes(resource, find),
 ]
 
+/** The side menu: the names of the directories that entries may stand under, and the pages. */
+interface Menu {
+  readonly directories: readonly { readonly name: string }[]
+  readonly pages: readonly { readonly name: string; readonly under: string }[]
+}
+
 /**
- * Throws one Error that lists every mistake of these definitions, one per line. `directories` are
- * the names of those that menu entries may stand under.
+ * Throws one Error that lists every mistake of these definitions, one per line; with the menu, also
+ * entries under a directory that there is none of.
  */
-export const checkDefinitions = (
-  resources: readonly AnyResource[],
-  directories?: readonly string[],
-): void => {
+export const checkDefinitions = (resources: readonly AnyResource[], menu?: Menu): void => {
   const find: Find = name => resources.find(it => it.name === name)
-  const mistakes = resources.flatMap(it => [
-    ...mistakesOf(it, find),
-    ...(directories ? lostEntries(it, directories) : []),
-  ])
+  const directories = menu?.directories.map(it => it.name)
+  const mistakes = [
+    ...resources.flatMap(it => [
+      ...mistakesOf(it, find),
+      ...(directories ? lostEntries(it, directories) : []),
+    ]),
+    ...(menu && directories ? lostPages(menu, directories) : []),
+  ]
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
 }
 
-const lostEntries = (resource: AnyResource, directories: readonly string[]): string[] =>
+const lostPages = ({ pages }: Menu, directories: readonly string[]): string[] =>
+  pages
+    .filter(({ under }) => !directories.includes(under))
+    .map(
+      ({ name, under }) =>
+        `page '${name}': 'under' names the directory '${under}', which there is none of; choose one of ${directories.join(', ')}.`,
+    )
+
+/** Menu entries of a definition under a directory that there is none of, one sentence each. */
+export const lostEntries = (resource: AnyResource, directories: readonly string[]): string[] =>
   Object.entries(resource.screens as Record<string, Screen>)
     .filter(([, { menu }]) => menu && !directories.includes(menu.under))
     .map(

@@ -6,9 +6,10 @@ import { createRegistry } from '#resources/core/registry.ts'
 import { checkValues } from '#resources/core/validate.ts'
 import { directories } from '#resources/directories.ts'
 import { resources } from '#resources/index.ts'
+import { type Page, pages } from '#resources/pages.ts'
 import { checkWords } from '#server/base/words.ts'
 
-const names = directories.map(it => it.name)
+const menu = { directories, pages }
 
 describe.each(resources.map(resource => [resource.name, resource] as const))(
   'the definition of %s',
@@ -31,16 +32,24 @@ describe.each(resources.map(resource => [resource.name, resource] as const))(
 )
 
 it('no definition has a mistake that types cannot see', () => {
-  expect(() => checkDefinitions(resources, names)).not.toThrow()
-  expect(() => checkWords(resources)).not.toThrow()
+  expect(() => checkDefinitions(resources, menu)).not.toThrow()
+  expect(() => checkWords(resources, menu)).not.toThrow()
 })
 
 it('a menu entry under a directory that does not exist is refused, with those that do', () => {
   const [user] = resources as [AnyResource]
   const { main } = user.screens
   const lost = { ...user, screens: { main: { ...main, menu: { ...main.menu, under: 'ogr' } } } }
-  expect(() => checkDefinitions([lost, ...resources.slice(1)], names)).toThrow(
+  expect(() => checkDefinitions([lost, ...resources.slice(1)], menu)).toThrow(
     "resources/user.ts: 'screens.main.menu.under' names the directory 'ogr', which there is none of; choose one of dashboard, org,",
+  )
+})
+
+it('a page under a directory that does not exist is refused', () => {
+  const [page] = pages as [Page]
+  const moved = { directories, pages: [{ ...page, under: 'ogr' }] }
+  expect(() => checkDefinitions(resources, moved)).toThrow(
+    `page '${page.name}': 'under' names the directory 'ogr', which there is none of; choose one of dashboard, org,`,
   )
 })
 
@@ -48,6 +57,21 @@ it('a resource without words is refused by name, in each language', () => {
   const [user] = resources as [AnyResource]
   expect(() => checkWords([{ ...user, name: 'acmeNothing' }])).toThrow(
     "Resource 'acmeNothing' lacks words; write zh-CN: name, zh-CN: fields.",
+  )
+})
+
+it('a limit, a directory and a page without words are refused by name, in each language', () => {
+  const [user] = resources as [AnyResource]
+  const lost = {
+    directories: [{ name: 'acme' }],
+    pages: [{ name: 'acmeMap' }],
+  }
+  expect(() => checkWords([{ ...user, quota: 'acmeWidgetMax' }], lost)).toThrow(
+    [
+      "The limit of 'user' lacks words; write zh-CN: errors.limits.acmeWidgetMax, en-US: errors.limits.acmeWidgetMax.",
+      "Directory 'acme' lacks words; write zh-CN: menus.acme, en-US: menus.acme.",
+      "Page 'acmeMap' lacks words; write zh-CN: menus.acmeMap, zh-CN: menus.hints.acmeMap, en-US: menus.acmeMap, en-US: menus.hints.acmeMap.",
+    ].join('\n'),
   )
 })
 
