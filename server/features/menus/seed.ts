@@ -7,7 +7,7 @@ import { foldSql } from '#server/db/fold.ts'
 import { insertRows, newIds } from '#server/db/insert.ts'
 import { tableOf } from '#server/db/names.ts'
 import { setSetting, settingOf } from '#server/db/settings.ts'
-import { type PlannedMenu, plannedDirectories, plannedMenus, plannedPages } from './seedRows.ts'
+import { type PlannedMenu, plannedEntries, plannedMenus } from './seedRows.ts'
 
 /**
  * The menus that were seeded, by key: the id of the row, and the routes it had in the newest release
@@ -19,11 +19,7 @@ const setting = 'seed.menus'
 
 /** Creates the missing menus of all directories, pages and definitions, and updates those that nobody has edited. */
 export const seedAllMenus = async (tx: Tx, registry: Registry): Promise<SeededMenus> =>
-  writeMenus(tx, [
-    ...plannedDirectories(registry),
-    ...plannedPages(registry),
-    ...registry.all().flatMap(resource => plannedMenus(registry, resource)),
-  ])
+  writeMenus(tx, plannedEntries(registry))
 
 /** Creates the entries and buttons of one definition, such as one registered at run time. */
 export const seedMenus = (

@@ -15,7 +15,7 @@ export interface PlannedMenu {
 }
 
 /** The top level of the side menu. */
-export const plannedDirectories = (registry: Registry): PlannedMenu[] =>
+const plannedDirectories = (registry: Registry): PlannedMenu[] =>
   directories.map(({ name, path, icon, order }) => ({
     key: name,
     parent: null,
@@ -31,7 +31,7 @@ export const plannedDirectories = (registry: Registry): PlannedMenu[] =>
   }))
 
 /** The entries of pages without a definition. */
-export const plannedPages = (registry: Registry): PlannedMenu[] =>
+const plannedPages = (registry: Registry): PlannedMenu[] =>
   pages.map(page => ({
     key: pageKeyOf(page),
     parent: page.under,
@@ -114,17 +114,18 @@ const titled = (registry: Registry, titleKey: string) => ({
   title: textIn(registry, 'zh-CN', titleKey),
 })
 
+/** All rows, parents before children. */
+export const plannedEntries = (registry: Registry): PlannedMenu[] => [
+  ...plannedDirectories(registry),
+  ...plannedPages(registry),
+  ...registry.all().flatMap(resource => plannedMenus(registry, resource)),
+]
+
 /** The message keys that titles of menus may come from. */
 export const titleKeysOf = (
   registry: Registry,
-): readonly { readonly key: string; readonly isButton: boolean }[] => {
-  const planned = [
-    ...plannedDirectories(registry),
-    ...plannedPages(registry),
-    ...registry.all().flatMap(resource => plannedMenus(registry, resource)),
-  ]
-  return planned.map(({ values }) => ({
+): readonly { readonly key: string; readonly isButton: boolean }[] =>
+  plannedEntries(registry).map(({ values }) => ({
     key: values.titleKey as string,
     isButton: values.type === 'button',
   }))
-}
