@@ -1,4 +1,5 @@
 import { extensions } from '#extensions/definitions.ts'
+import { withAdded } from './core/extension.ts'
 
 /** A directory of the side menu's top level. Screens and pages name the one that they are under. */
 export interface Directory {
@@ -26,7 +27,8 @@ export interface InProductMenu {
 }
 
 /** The directories that the seed creates. */
-export const directories: readonly Directory[] = [
-  ...productDirectories,
-  ...extensions.flatMap(it => it.directories ?? []),
-]
+export const directories: readonly Directory[] = withAdded(
+  'directory',
+  productDirectories,
+  extensions.map(({ name, directories: added }) => ({ name, added })),
+)

@@ -1,4 +1,5 @@
 import { extensions } from '#extensions/definitions.ts'
+import { withAdded } from './core/extension.ts'
 import type { DirectoryName } from './directories.ts'
 
 /** A page of the side menu that is not generated from a definition. */
@@ -43,7 +44,11 @@ const productPages: readonly (Page & { under: DirectoryName })[] = [
 ]
 
 /** The pages of the side menu that have no definition. */
-export const pages: readonly Page[] = [...productPages, ...extensions.flatMap(it => it.pages ?? [])]
+export const pages: readonly Page[] = withAdded(
+  'page',
+  productPages,
+  extensions.map(({ name, pages: added }) => ({ name, added })),
+)
 
 /**
  * A page without a definition that has no menu row: the header, the user menu or another page leads to it.

@@ -1,4 +1,5 @@
-import { features as extensions } from '#extensions/server.ts'
+import { extensions } from '#extensions/definitions.ts'
+import { features as extensionFeatures } from '#extensions/server.ts'
 import { accountFeature } from './features/account/feature.ts'
 import { actingFeature } from './features/acting/feature.ts'
 import { auditFeature } from './features/audit/feature.ts'
@@ -37,7 +38,7 @@ import { sessionsFeature } from './features/sessions/feature.ts'
 import { siteFeature } from './features/site/feature.ts'
 import { tenantsFeature } from './features/tenants/feature.ts'
 import { whyFeature } from './features/why/feature.ts'
-import type { Feature } from './kit/feature.ts'
+import { type Feature, ofExtensions } from './kit/feature.ts'
 
 /**
  * The features of the product. The order is that in which they fill the database, and that of the
@@ -85,4 +86,10 @@ const productFeatures: readonly Feature[] = [
 ]
 
 /** The features that this installation is built with. */
-export const features: readonly Feature[] = [...productFeatures, ...extensions]
+export const features: readonly Feature[] = [
+  ...productFeatures,
+  ...ofExtensions(
+    extensionFeatures,
+    extensions.map(({ name }) => name),
+  ),
+]

@@ -41,7 +41,7 @@ const start = async (): Promise<void> => {
   // First: it adds the kinds of fields that definitions may have.
   const composition = compose(features)
   checkDefinitions(resources, { directories, pages })
-  checkWords(resources)
+  checkWords(resources, { directories, pages })
   const registry = createRegistry(resources)
   refuseUnknownResources(composition, registry)
   const started = await startDatabase(env, registry, composition.schema, log)

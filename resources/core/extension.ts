@@ -1,6 +1,7 @@
 import type { Directory } from '../directories.ts'
 import type { Page } from '../pages.ts'
 import type { AnyResource, Fields, Section } from './define.ts'
+import type { AnyField } from './fields.ts'
 
 /** What an extension adds to a resource of the product. Names of fields begin with the extension's name. */
 export interface ResourceAddition {
@@ -20,8 +21,8 @@ export interface ResourceAddition {
  */
 export interface Extension {
   /**
-   * The name of its folder, lower camel case. Names of its resources begin with it, their API with `/app/<name>/`, and
-   * their screens with `<name>/`, so that no release of the product collides with it.
+   * The name of its folder, lower camel case. Names of its resources, directories and pages begin with it, their API with
+   * `/app/<name>/`, and their screens with `<name>/`, so that no release of the product collides with it.
    */
   readonly name: string
   readonly resources?: readonly AnyResource[]
@@ -59,10 +60,10 @@ const namespaceMistakes = ({
   name,
   resources = [],
   extend = {},
+  directories = [],
   pages = [],
 }: Extension): string[] => {
-  const owned = (thing: string) =>
-    thing.startsWith(name) && /^(?:[A-Z0-9]|$)/.test(thing.slice(name.length))
+  const owned = (thing: string) => isWithin(name, thing)
   return [
     ...(/^[a-z][A-Za-z0-9]*$/.test(name)
       ? []
@@ -91,17 +92,33 @@ const namespaceMistakes = ({
             `the field '${field}' of '${resource}' must begin with '${name}', as '${name}${capital(field)}' does.`,
         ),
     ),
+    ...directories.flatMap(directory => [
+      ...(owned(directory.name)
+        ? []
+        : [
+            `the directory '${directory.name}' must begin with '${name}', as '${name}${capital(directory.name)}' does.`,
+          ]),
+      ...(directory.path === `/${directory.name}`
+        ? []
+        : [
+            `the path '${directory.path}' of the directory '${directory.name}' must be '/${directory.name}'.`,
+          ]),
+    ]),
     ...pages
       .filter(page => !owned(page.name))
       .map(page => `the page '${page.name}' must begin with '${name}'.`),
   ]
 }
 
+/** Whether a name begins with that of an extension, as a word of its own: `acmeBadge`, but not `acmeter`. */
+const isWithin = (name: string, thing: string): boolean =>
+  thing.startsWith(name) && /^(?:[A-Z0-9]|$)/.test(thing.slice(name.length))
+
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
  * The definitions of the product with what extensions add to them, and those of the extensions. Throws when an extension
- * adds to a resource that does not exist, or two have one name.
+ * adds what the resource cannot take, or when two could claim one name.
  */
 export const withExtensions = (
   product: readonly AnyResource[],
@@ -111,12 +128,12 @@ export const withExtensions = (
   const twice = names.find((name, at) => names.indexOf(name) !== at)
   if (twice !== undefined)
     throw new Error(`Two extensions are called '${twice}'; rename one folder.`)
-  for (const { name, extend = {} } of extensions)
-    for (const resource of Object.keys(extend))
-      if (!product.some(it => it.name === resource))
-        throw new Error(
-          `extensions/${name}: 'extend' names the resource '${resource}', which the product does not have.`,
-        )
+  const mistakes = extensions.flatMap(extension =>
+    [...ambiguousNames(extension, names), ...additionMistakes(extension, product)].map(
+      it => `extensions/${extension.name}: ${it}`,
+    ),
+  )
+  if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
   return [
     ...product.map(resource =>
       extensions.reduce((extended, { extend = {} }) => {
@@ -126,6 +143,70 @@ export const withExtensions = (
     ),
     ...extensions.flatMap(({ resources = [] }) => resources),
   ]
+}
+
+/** Names that begin with that of another extension as well, such as `acmeBNote` of `acme` beside `acmeB`. */
+const ambiguousNames = (extension: Extension, names: readonly string[]): string[] => {
+  const { name, resources = [], extend = {}, directories = [], pages = [] } = extension
+  const things: readonly (readonly [string, string])[] = [
+    ...resources.map(it => [`resource '${it.name}'`, it.name] as const),
+    ...Object.entries(extend).flatMap(([resource, { fields }]) =>
+      Object.keys(fields).map(field => [`field '${field}' of '${resource}'`, field] as const),
+    ),
+    ...directories.map(it => [`directory '${it.name}'`, it.name] as const),
+    ...pages.map(it => [`page '${it.name}'`, it.name] as const),
+  ]
+  return things.flatMap(([thing, text]) => {
+    const other = names.find(it => it.length > name.length && isWithin(it, text))
+    return other
+      ? [`the ${thing} begins with the name of the extension '${other}'; rename it.`]
+      : []
+  })
+}
+
+/** What `extend` says of a resource that cannot take it, one sentence each. */
+const additionMistakes = ({ extend = {} }: Extension, product: readonly AnyResource[]): string[] =>
+  Object.entries(extend).flatMap(([name, { fields }]) => {
+    const resource = product.find(it => it.name === name)
+    if (!resource)
+      return [`'extend' names the resource '${name}', which the product does not have.`]
+    const added = Object.entries(fields) as [string, AnyField][]
+    return added.flatMap(([field, { required, initial }]) => [
+      ...(resource.view
+        ? [
+            `the field '${field}' cannot be added to '${name}', whose rows come from a view of the database; take it out.`,
+          ]
+        : []),
+      ...(Object.hasOwn(resource.fields, field)
+        ? [`'${name}' of the product has a field '${field}' already; rename yours.`]
+        : []),
+      ...(required && (initial === undefined || initial === null)
+        ? [
+            `the field '${field}' of '${name}' is required, and rows that the product creates or that are there already have no value; give it 'initial', or say 'requiredInNew' in place of 'required'.`,
+          ]
+        : []),
+    ])
+  })
+
+/**
+ * Directories or pages of the product with those of extensions. Throws when one is named as another one: its entry of the
+ * menu would be that of the other.
+ */
+export const withAdded = <T extends { readonly name: string }>(
+  what: 'directory' | 'page',
+  product: readonly T[],
+  extensions: readonly { readonly name: string; readonly added?: readonly T[] | undefined }[],
+): readonly T[] => {
+  const all = [...product]
+  for (const { name, added = [] } of extensions)
+    for (const one of added) {
+      if (all.some(it => it.name === one.name))
+        throw new Error(
+          `extensions/${name}: there is a ${what} '${one.name}' already; rename yours.`,
+        )
+      all.push(one)
+    }
+  return all
 }
 
 const extendedBy = (

@@ -1,5 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, delimiter, join, relative, resolve } from 'node:path'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { delimiter, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -11,23 +19,38 @@ const languages = readdirSync(join(root, 'i18n'), { withFileTypes: true })
 
 /**
  * The folders of extensions: those in `extensions/`, and those in each folder that `EXTENSIONS_DIR` names (several are
- * separated as in PATH). Sorted by name, so that every machine builds the same.
+ * separated as in PATH). Links are followed, and a folder that is found twice counts once. Sorted by name, so that every
+ * machine builds the same. Throws when `EXTENSIONS_DIR` names no folder, or an extension itself: what it was set for
+ * would be missing otherwise, without a word.
  */
 export const extensionFolders = (env = process.env) => {
-  const places = [
-    join(root, 'extensions'),
-    ...(env.EXTENSIONS_DIR ?? '')
-      .split(delimiter)
-      .filter(Boolean)
-      .map(it => resolve(root, it)),
-  ]
-  const folders = places.filter(existsSync).flatMap(place =>
-    readdirSync(place, { withFileTypes: true })
-      .filter(it => it.isDirectory() && existsSync(join(place, it.name, 'extension.ts')))
-      .map(it => join(place, it.name)),
+  const own = join(root, 'extensions')
+  const places = [...(existsSync(own) ? [own] : []), ...placesIn(env.EXTENSIONS_DIR ?? '')]
+  const folders = places.flatMap(place =>
+    readdirSync(place)
+      .filter(name => existsSync(join(place, name, 'extension.ts')))
+      .map(name => ({ name, folder: realpathSync(join(place, name)) })),
   )
-  return folders.sort((one, other) => (basename(one) < basename(other) ? -1 : 1))
+  const sorted = folders.sort((one, other) => (one.name < other.name ? -1 : 1))
+  return [...new Set(sorted.map(({ folder }) => folder))]
 }
+
+const placesIn = text =>
+  text
+    .split(delimiter)
+    .filter(Boolean)
+    .map(named => {
+      const place = resolve(root, named)
+      if (!existsSync(place) || !statSync(place).isDirectory())
+        throw new Error(
+          `EXTENSIONS_DIR names '${place}', which is no folder: correct the path, or unset the variable.`,
+        )
+      if (existsSync(join(place, 'extension.ts')))
+        throw new Error(
+          `EXTENSIONS_DIR names '${place}', which is an extension itself: name the folder above it, '${dirname(place)}'.`,
+        )
+      return place
+    })
 
 /**
  * Writes the modules by which the product imports its extensions, so that none of its own files names them. Writes nothing
@@ -76,7 +99,7 @@ export const writeExtensions = (folders = extensionFolders()) => {
 
 const moduleOf = (type, from, exported, folders, file) => {
   const imports = folders.map(
-    (folder, at) => `import part${at} from '${specifierOf(join(folder, file))}'\n`,
+    (folder, at) => `import part${at} from ${specifierOf(join(folder, file))}\n`,
   )
   return `// Written by scripts/lib/extensions.mjs.
 import type { ${type} } from '${from}'
@@ -85,9 +108,10 @@ export const ${exported}: readonly ${type}[] = [${folders.map((_, at) => `part${
 `
 }
 
+/** A path may hold quotation marks. */
 const specifierOf = path => {
   const from = relative(target, path).replaceAll('\\', '/')
-  return from.startsWith('.') ? from : `./${from}`
+  return JSON.stringify(from.startsWith('.') ? from : `./${from}`)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeExtensions()

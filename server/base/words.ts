@@ -41,21 +41,48 @@ export const textIn = (
   return own ? translate(own, rest.join('.'), args) : coreText(language, plain, args)
 }
 
+/** The entries of the side menu that no definition brings. */
+interface Menu {
+  readonly directories: readonly { readonly name: string }[]
+  readonly pages: readonly { readonly name: string }[]
+}
+
 /**
- * Throws one Error that lists the texts that these definitions need and a language lacks, one
- * resource per line. Without them, keys would be shown in place of texts, also in menu entries.
+ * Throws one Error that lists the texts that these definitions, directories and pages need and a
+ * language lacks, one resource or entry per line. Without them, keys would be shown in place of
+ * texts, also in menu entries.
  */
-export const checkWords = (resources: readonly AnyResource[]): void => {
-  const mistakes = resources.flatMap(resource => {
-    const missing = languages.flatMap(language =>
-      missingWords(resource, wordsOf(language, resource.name)).map(key => `${language}: ${key}`),
-    )
-    return missing.length > 0
-      ? [`Resource '${resource.name}' lacks words; write ${missing.join(', ')}.`]
-      : []
-  })
+export const checkWords = (resources: readonly AnyResource[], menu?: Menu): void => {
+  const mistakes = [
+    ...resources.flatMap(resource => [
+      ...lacking(`Resource '${resource.name}'`, language =>
+        missingWords(resource, wordsOf(language, resource.name)),
+      ),
+      ...(resource.quota
+        ? lackingTexts(`The limit of '${resource.name}'`, [`errors.limits.${resource.quota}`])
+        : []),
+    ]),
+    ...(menu?.directories ?? []).flatMap(({ name }) =>
+      lackingTexts(`Directory '${name}'`, [`menus.${name}`]),
+    ),
+    ...(menu?.pages ?? []).flatMap(({ name }) =>
+      lackingTexts(`Page '${name}'`, [`menus.${name}`, `menus.hints.${name}`]),
+    ),
+  ]
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
 }
+
+const lacking = (what: string, missingIn: (language: Language) => readonly string[]): string[] => {
+  const missing = languages.flatMap(language =>
+    missingIn(language).map(key => `${language}: ${key}`),
+  )
+  return missing.length > 0 ? [`${what} lacks words; write ${missing.join(', ')}.`] : []
+}
+
+const lackingTexts = (what: string, keys: readonly string[]): string[] =>
+  lacking(what, language =>
+    keys.filter(key => coreText(language, key) === key || coreText(language, key).trim() === ''),
+  )
 
 const wordsOf = (language: Language, name: string): object => {
   const { resources } = core[language] as { resources: Readonly<Record<string, object>> }

@@ -198,3 +198,28 @@ const refuseTwice = (what: string, names: readonly string[]): void => {
   const twice = names.find((name, at) => names.indexOf(name) !== at)
   if (twice) throw new Error(`The ${what} '${twice}' is there twice: leave one of the two out.`)
 }
+
+/**
+ * The features of extensions. Throws when one has a route outside `/app/<name>/`, which could be
+ * answered in place of a route of the product, or a name that is not that of its extension.
+ */
+export const ofExtensions = (
+  features: readonly Feature[],
+  names: readonly string[],
+): readonly Feature[] => {
+  const mistakes = features.flatMap(({ name, routes = [] }) => [
+    ...(names.includes(name)
+      ? []
+      : [
+          `The feature '${name}' in a server.ts is named as no extension; the extensions are ${names.join(', ')}.`,
+        ]),
+    ...routes
+      .filter(({ path }) => !path.startsWith(`/app/${name}/`))
+      .map(
+        ({ method, path }) =>
+          `extensions/${name}: the route ${method} ${path} must begin with '/app/${name}/'.`,
+      ),
+  ])
+  if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
+  return features
+}

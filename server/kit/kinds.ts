@@ -56,12 +56,18 @@ const product: readonly ServerKind[] = [
 const known = new Map<string, ServerKind>()
 
 /**
- * Adds kinds of fields, with their shared parts, before definitions use them. Throws when there are
- * two of one name.
+ * Adds kinds of fields, with their shared parts, before definitions use them. The same one may be
+ * added again, as every application that is composed in a process does. Throws when another one has
+ * its name.
  */
 export const registerServerKinds = (kinds: readonly ServerKind[]): void => {
   registerKinds(kinds.map(it => it.kind))
   for (const one of kinds) {
+    const other = known.get(one.kind.name)
+    if (other && other !== one)
+      throw new Error(
+        `The field kind '${one.kind.name}' has a server part already; give yours another name.`,
+      )
     known.set(one.kind.name, one)
     registerStorage(one.kind.name, one.storage)
   }

@@ -8,7 +8,7 @@ import { foldSql } from '#server/db/fold.ts'
 import { insertRows, newIds } from '#server/db/insert.ts'
 import { tableOf } from '#server/db/names.ts'
 import { setSetting, settingOf } from '#server/db/settings.ts'
-import { type PlannedMenu, plannedBy, plannedMenus } from './seedRows.ts'
+import { type PlannedMenu, plannedEntries, plannedMenus } from './seedRows.ts'
 
 /**
  * The menus that were seeded, by key: the id of the row, and the routes it had in the newest release
@@ -20,7 +20,7 @@ const setting = 'seed.menus'
 
 /** Creates the missing menus of all directories, pages and definitions, and updates those that nobody has edited. */
 export const seedAllMenus = async (tx: Tx, registry: Registry): Promise<SeededMenus> =>
-  writeMenus(tx, plannedBy(registry))
+  writeMenus(tx, plannedEntries(registry))
 
 /** Creates the entries and buttons of one definition, such as one registered at run time. */
 export const seedMenus = (
@@ -59,7 +59,7 @@ export const seededTitleKey = async (
   id: string,
 ): Promise<string | undefined> => {
   const known = await seededMenus(tx)
-  const row = plannedBy(registry).find(({ key }) => known[key]?.id === id)
+  const row = plannedEntries(registry).find(({ key }) => known[key]?.id === id)
   return row?.values.titleKey as string | undefined
 }
 

@@ -114,8 +114,8 @@ const titled = (registry: Registry, titleKey: string) => ({
   title: textIn(registry, 'zh-CN', titleKey),
 })
 
-/** All rows, parents before their children. */
-export const plannedBy = (registry: Registry): readonly PlannedMenu[] => [
+/** All rows, parents before children. */
+export const plannedEntries = (registry: Registry): PlannedMenu[] => [
   ...plannedDirectories(registry),
   ...plannedPages(registry),
   ...registry.all().flatMap(resource => plannedMenus(registry, resource)),
@@ -124,9 +124,8 @@ export const plannedBy = (registry: Registry): readonly PlannedMenu[] => [
 /** The message keys that titles of menus may come from. */
 export const titleKeysOf = (
   registry: Registry,
-): readonly { readonly key: string; readonly isButton: boolean }[] => {
-  return plannedBy(registry).map(({ values }) => ({
+): readonly { readonly key: string; readonly isButton: boolean }[] =>
+  plannedEntries(registry).map(({ values }) => ({
     key: values.titleKey as string,
     isButton: values.type === 'button',
   }))
-}

@@ -1,3 +1,4 @@
+import type { AnyResource } from '#resources/core/define.ts'
 import { tenant } from '#resources/tenant.ts'
 import { user } from '#resources/user.ts'
 import { insertCredentials } from '#server/auth/passwords.ts'
@@ -28,14 +29,15 @@ export const joinTenant = async (
   terms: Terms,
   { passwordHash, ...person }: Hashed,
 ): Promise<Entered> => {
-  const { tx, deps } = context
+  const { tx, deps, registry } = context
   const { userMax, tenantId, ...place } = await placeOf(tx, terms, deps.now())
   if (!(await takesQuota(tx, { tenantId, quota: user.quota as string, rows: 1, limit: userMax }))) {
     deps.log.warn({ tenantId, userMax }, 'registration met a full tenant')
     throw new Refusal('errors.register.full')
   }
   const [id = ''] = await newIds(tx, 1)
-  await insertRows(tx, user, tenantId, [{ ...person, ...place, id }])
+  const people = registry.find(user.name) as AnyResource
+  await insertRows(tx, people, tenantId, [{ ...person, ...place, id }])
   await insertCredentials(tx, tenantId, [id], passwordHash, false)
   await recordAudit(
     { ...context, actor: { ...person, tenantId, userId: id } },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AnyResource } from '#resources/core/define.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { dept } from '#resources/dept.ts'
 import { role } from '#resources/role.ts'
@@ -59,7 +60,7 @@ export const createTenant = async (
   await sql`select from ${sql.table(tableOf('policy'))} where id = ${made.policyId} for share`.execute(
     tx,
   )
-  const tenantId = await insertOne(tx, tenant, null, {
+  const tenantId = await insertOne(tx, registry, tenant, null, {
     ...values,
     leader: made.leader ?? realName,
     adminUserName: userName,
@@ -75,13 +76,13 @@ export const furnishTenant = async (
   tenantId: string,
   { name, leader, phone, policyId, administrator }: NewTenant,
 ): Promise<MadeTenant> => {
-  const deptId = await insertOne(tx, dept, tenantId, {
+  const deptId = await insertOne(tx, registry, dept, tenantId, {
     name,
     code: 'root',
     leader: leader ?? administrator.realName,
     phone,
   })
-  const roleId = await insertOne(tx, role, tenantId, {
+  const roleId = await insertOne(tx, registry, role, tenantId, {
     name: '系统管理员',
     code: 'admin',
     dataScope: 1,
@@ -89,7 +90,11 @@ export const furnishTenant = async (
     menuIds: policyId === null ? [] : await policyMenus(tx, registry, policyId),
   })
   const { passwordHash, mustChange, ...person } = administrator
-  const userId = await insertOne(tx, user, tenantId, { ...person, deptId, roleIds: [roleId] })
+  const userId = await insertOne(tx, registry, user, tenantId, {
+    ...person,
+    deptId,
+    roleIds: [roleId],
+  })
   await insertCredentials(tx, tenantId, [userId], passwordHash, mustChange)
   await linkHeads(tx, tenantId)
   await countUsage(tx, registry.all(), tenantId)
@@ -114,13 +119,15 @@ export const noteFurniture = async (
     )
 }
 
+/** By the definition in force: extensions may have added fields to that of the product. */
 const insertOne = async (
   tx: Tx,
-  resource: Parameters<typeof insertRows>[1],
+  registry: Registry,
+  { name }: AnyResource,
   tenantId: string | null,
   values: AnyRow,
 ): Promise<string> => {
-  const [id] = await insertRows(tx, resource, tenantId, [values])
+  const [id] = await insertRows(tx, registry.find(name) as AnyResource, tenantId, [values])
   return id as string
 }
 

@@ -5,7 +5,7 @@ import type { AnyRow } from '#server/base/tables.ts'
 import { systemWithin } from '#server/db/system.ts'
 import { same } from '#server/kit/audit/audit.ts'
 import { applyChanges, holdRoles } from './policyApply.ts'
-import { changesSql, exceededBy, heldUnder, termFields } from './policyEffect.ts'
+import { changesSql, exceededBy, heldUnder, termFieldsOf } from './policyEffect.ts'
 import { menusOf } from './policyMenus.ts'
 import { closeChange, keepChange, keepRoles, type Subject, undoTime } from './policyPast.ts'
 import { fingerprint } from './policyPreview.ts'
@@ -32,7 +32,9 @@ const toldByName = 20
  * Applies changed terms to the tenants under a policy, in the transaction that saves the policy.
  */
 export const applyTerms = async (context: Context, row: AnyRow, stored: AnyRow): Promise<void> => {
-  const fields = termFields.filter(name => !same(sorted(row[name]), sorted(stored[name])))
+  const fields = termFieldsOf(context.registry).filter(
+    name => !same(sorted(row[name]), sorted(stored[name])),
+  )
   if (fields.length === 0) return
   const subject = { resource: 'policy', id: row.id } as const
   const ids = await systemWithin(context.tx, async () => {
@@ -57,7 +59,7 @@ export const changePolicy = async (
   const moving = movingTo(rows, policyId)
   const ids = moving.map(row => row.id as string)
   await systemWithin(context.tx, async () => {
-    const terms = await termsOf(context.tx, policyId)
+    const terms = await termsOf(context, policyId)
     await holdRoles(context.tx, ids)
     const changes = new Map<string, string>()
     for (const { id, policyId: former } of moving) {
@@ -91,7 +93,7 @@ export const undoChange = async (context: Context, subject: Subject, row: AnyRow
     await offerUndo(context, subject, await closeChange(context, subject, past.id))
     // What was added since, such as a new tenant, follows the restored terms.
     const policyId = subject.resource === 'policy' ? subject.id : past.before.policyId
-    await applyTo(context, ids, await termsOf(tx, policyId))
+    await applyTo(context, ids, await termsOf(context, policyId))
     return { ids, told: await named(tx, left) }
   })
   forgetRights(context, ids)

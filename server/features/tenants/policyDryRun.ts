@@ -44,7 +44,7 @@ export const previewPolicy = (
       movingTo(rows, policyId).map(row => row.id),
     )
     await mustBeLive(context.tx, policyId, 'only looked at')
-    const terms = await termsOf(context.tx, policyId)
+    const terms = await termsOf(context, policyId)
     return told(context, effectsOf(context.tx, context.registry, ids, terms), after)
   })
 

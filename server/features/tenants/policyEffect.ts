@@ -47,9 +47,9 @@ export interface Effect {
   readonly enrolling: readonly Enrolling[]
 }
 
-/** The fields of a policy that affect its tenants. */
-export const termFields: readonly string[] = [
-  ...limitNames,
+/** The fields of a policy that affect its tenants, with the limits that extensions have added. */
+export const termFieldsOf = (registry: Registry): readonly string[] => [
+  ...new Set([...limitNames, ...limitsOf(registry, {}, {}).map(({ quota }) => quota)]),
   'dataRange',
   'allMenus',
   'allowMenus',

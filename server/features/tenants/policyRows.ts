@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AnyResource } from '#resources/core/define.ts'
 import { policy } from '#resources/policy.ts'
 import { tenant } from '#resources/tenant.ts'
 import type { Context } from '#server/base/context.ts'
@@ -7,7 +8,7 @@ import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { columnOf, linkTableOf, tableOf } from '#server/db/names.ts'
 import { changesOf, recordAudit } from '#server/kit/audit/audit.ts'
 import { momentOf } from '#server/kit/work.ts'
-import { termFields } from './policyEffect.ts'
+import { termFieldsOf } from './policyEffect.ts'
 import { lastChange, type Subject } from './policyPast.ts'
 
 const tenants = sql.table(tableOf('tenant'))
@@ -28,14 +29,19 @@ export const tenantsUnder = async (tx: Tx, policyId: string, hold?: 'hold'): Pro
 }
 
 /** The terms of a stored policy, by field. */
-export const termsOf = async (tx: Tx, policyId: string): Promise<AnyRow> => {
+export const termsOf = async (
+  { tx, registry }: Pick<Context, 'tx' | 'registry'>,
+  policyId: string,
+): Promise<AnyRow> => {
   const { rows } = await sql<{
     row: AnyRow
   }>`select to_jsonb(p) || jsonb_build_object('allowMenus', array(
     select l.target_id::text from ${allowed} l join ${menus} m on m.id = l.target_id and m.deleted_at is null
       where l.owner_id = p.id)) as row from ${policies} p where p.id = ${policyId}`.execute(tx)
   const row = rows[0]?.row ?? {}
-  return Object.fromEntries(termFields.map(name => [name, row[name] ?? row[columnOf(name)]]))
+  return Object.fromEntries(
+    termFieldsOf(registry).map(name => [name, row[name] ?? row[columnOf(name)]]),
+  )
 }
 
 export const mustHavePast = async (context: Context, subject: Subject) => {
@@ -95,10 +101,11 @@ export const putBack = async (
     await sql`insert into ${allowed} (owner_id, target_id) select ${id}, m.id from ${menus} m
       where m.id = any(${allowMenus}::bigint[]) on conflict do nothing`.execute(tx)
   }
+  const definition = context.registry.find(policy.name) as AnyResource
   await recordAudit(context, {
-    resource: policy,
+    resource: definition,
     action: 'update',
-    rows: [{ id, changes: changesOf(policy, row, { ...row, ...before }) }],
+    rows: [{ id, changes: changesOf(definition, row, { ...row, ...before }) }],
   })
 }
 

@@ -128,6 +128,30 @@ describe('titles of menus at a later start', () => {
   })
 })
 
+it('entries that this build lacks are named, as those of an extension, until they are deleted', async () => {
+  const desk = await openDesk()
+  const warnings: unknown[] = []
+  const log = { ...desk.deps.log, warn: (...told: unknown[]) => void warnings.push(told[1]) }
+  const warned = async () => {
+    warnings.length = 0
+    await seed({ ...desk.deps, log: log as never }, desk.registry)
+    return warnings
+  }
+  expect(await warned()).toEqual([])
+  await desk.sql(
+    "insert into uc_menu (id, type, name, title, path) values (77, 'directory', 'acme', 'Acme', '/acme')",
+  )
+  await desk.sql(
+    `update uc_setting set value = value || '{"acme": {"id": "77", "permissions": []}, "acme#x": {"id": "78", "permissions": []}}' where key = 'seed.menus'`,
+  )
+  expect(await warned()).toEqual([
+    'The menu has entries that this build lacks: acme. If they are of an extension, set EXTENSIONS_DIR for the build and for the start; otherwise delete them in the menus.',
+  ])
+  await desk.sql('update uc_menu set deleted_at = now() where id = 77')
+  expect(await warned()).toEqual([])
+  await desk.close()
+})
+
 it('an entry moves into its directory at the start that creates the directory', async () => {
   const desk = await openDesk()
   await desk.sql("update uc_menu set parent_id = null where name in ('org.dept', 'org.post')")

@@ -33,7 +33,7 @@ describe.each(resources.map(resource => [resource.name, resource] as const))(
 
 it('no definition has a mistake that types cannot see', () => {
   expect(() => checkDefinitions(resources, menu)).not.toThrow()
-  expect(() => checkWords(resources)).not.toThrow()
+  expect(() => checkWords(resources, menu)).not.toThrow()
 })
 
 it('a menu entry under a directory that does not exist is refused, with those that do', () => {
@@ -57,6 +57,21 @@ it('a resource without words is refused by name, in each language', () => {
   const [user] = resources as [AnyResource]
   expect(() => checkWords([{ ...user, name: 'acmeNothing' }])).toThrow(
     "Resource 'acmeNothing' lacks words; write zh-CN: name, zh-CN: fields.",
+  )
+})
+
+it('a limit, a directory and a page without words are refused by name, in each language', () => {
+  const [user] = resources as [AnyResource]
+  const lost = {
+    directories: [{ name: 'acme' }],
+    pages: [{ name: 'acmeMap' }],
+  }
+  expect(() => checkWords([{ ...user, quota: 'acmeWidgetMax' }], lost)).toThrow(
+    [
+      "The limit of 'user' lacks words; write zh-CN: errors.limits.acmeWidgetMax, en-US: errors.limits.acmeWidgetMax.",
+      "Directory 'acme' lacks words; write zh-CN: menus.acme, en-US: menus.acme.",
+      "Page 'acmeMap' lacks words; write zh-CN: menus.acmeMap, zh-CN: menus.hints.acmeMap, en-US: menus.acmeMap, en-US: menus.hints.acmeMap.",
+    ].join('\n'),
   )
 })
 

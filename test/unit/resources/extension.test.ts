@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { defineResource } from '#resources/core/define.ts'
-import { defineExtension, withExtensions, withExtensionWords } from '#resources/core/extension.ts'
+import {
+  defineExtension,
+  withAdded,
+  withExtensions,
+  withExtensionWords,
+} from '#resources/core/extension.ts'
 import { text } from '#resources/core/fields.ts'
+import { productResources } from '#resources/index.ts'
 
 const resource = (name: string, api: `/${string}`, path: string) =>
   defineResource({
@@ -38,6 +44,7 @@ describe('an extension', () => {
         name: 'acme',
         resources: [resource('acmeter', '/app/other/device', 'device')],
         extend: { thing: { fields: { badge: text({}) } } },
+        directories: [{ name: 'org', path: '/elsewhere', icon: 'Map', order: 1 }],
         pages: [{ name: 'map', under: 'org', icon: 'Map', order: 1, permissions: [] }],
       })
     expect(define).toThrow(
@@ -46,6 +53,8 @@ describe('an extension', () => {
         "extensions/acme: the API path /app/other/device of 'acmeter' must begin with '/app/acme/'.",
         "extensions/acme: the screen path 'device' of 'acmeter' must begin with 'acme/'.",
         "extensions/acme: the field 'badge' of 'thing' must begin with 'acme', as 'acmeBadge' does.",
+        "extensions/acme: the directory 'org' must begin with 'acme', as 'acmeOrg' does.",
+        "extensions/acme: the path '/elsewhere' of the directory 'org' must be '/org'.",
         "extensions/acme: the page 'map' must begin with 'acme'.",
       ].join('\n'),
     )
@@ -77,6 +86,69 @@ describe('an extension', () => {
     expect(() => withExtensions([], [{ name: 'acme' }, { name: 'acme' }])).toThrow(
       "Two extensions are called 'acme'",
     )
+  })
+
+  it('cannot take the place of a field of the product', () => {
+    const extend = { user: { fields: { realName: text({ max: 3, write: 'never' as const }) } } }
+    const real = defineExtension({ name: 'real', extend })
+    expect(() => withExtensions(productResources, [real])).toThrow(
+      "extensions/real: 'user' of the product has a field 'realName' already; rename yours.",
+    )
+  })
+
+  it('cannot take names that begin with those of another extension', () => {
+    const note = (max: number) => ({ user: { fields: { acmeBNote: text({ max }) } } })
+    const page = { name: 'acmeBMap', under: 'org', icon: 'Map', order: 1, permissions: [] }
+    const acme = defineExtension({
+      name: 'acme',
+      resources: [resource('acmeBX', '/app/acme/x', 'acme/x')],
+      extend: note(5),
+      directories: [{ name: 'acmeB', path: '/acmeB', icon: 'Map', order: 1 }],
+      pages: [page],
+    })
+    const acmeB = defineExtension({ name: 'acmeB', extend: note(100) })
+    const both = [
+      "extensions/acme: the resource 'acmeBX' begins with the name of the extension 'acmeB'; rename it.",
+      "extensions/acme: the field 'acmeBNote' of 'user' begins with the name of the extension 'acmeB'; rename it.",
+      "extensions/acme: the directory 'acmeB' begins with the name of the extension 'acmeB'; rename it.",
+      "extensions/acme: the page 'acmeBMap' begins with the name of the extension 'acmeB'; rename it.",
+    ].join('\n')
+    expect(() => withExtensions(productResources, [acme, acmeB])).toThrow(both)
+    expect(() => withExtensions(productResources, [acmeB, acme])).toThrow(both)
+    expect(() => withExtensions(productResources, [acmeB])).not.toThrow()
+  })
+
+  it('cannot add fields to a view, whose SQL lacks them', () => {
+    const fields = { acmeNote: text({ max: 3, write: 'never' as const }) }
+    const acme = defineExtension({ name: 'acme', extend: { job: { fields } } })
+    expect(() => withExtensions(productResources, [acme])).toThrow(
+      "extensions/acme: the field 'acmeNote' cannot be added to 'job', whose rows come from a view of the database; take it out.",
+    )
+  })
+
+  it('cannot require what rows of the product lack, unless they have a value to begin with', () => {
+    const adding = (field: ReturnType<typeof text>) => () =>
+      withExtensions(productResources, [
+        defineExtension({ name: 'acme', extend: { dept: { fields: { acmeSite: field } } } }),
+      ])
+    expect(adding(text({ required: true }))).toThrow(
+      "extensions/acme: the field 'acmeSite' of 'dept' is required, and rows that the product creates or that are there already have no value; give it 'initial', or say 'requiredInNew' in place of 'required'.",
+    )
+    expect(adding(text({ required: true, initial: '-' }))).not.toThrow()
+    expect(adding(text({ requiredInNew: true }))).not.toThrow()
+  })
+
+  it('cannot name a directory or a page as another one', () => {
+    const org = { name: 'org', path: '/org', icon: 'Map', order: 1 }
+    expect(() => withAdded('directory', [org], [{ name: 'org', added: [org] }])).toThrow(
+      "extensions/org: there is a directory 'org' already; rename yours.",
+    )
+    const map = { name: 'acmeMap', under: 'org', icon: 'Map', order: 1, permissions: [] }
+    expect(() => withAdded('page', [], [{ name: 'acme', added: [map, map] }])).toThrow(
+      "extensions/acme: there is a page 'acmeMap' already; rename yours.",
+    )
+    const site = { ...org, name: 'acme', path: '/acme' }
+    expect(withAdded('directory', [org], [{ name: 'acme', added: [site] }])).toEqual([org, site])
   })
 
   it('adds words beside those of the product, and changes none of these', () => {

@@ -1,0 +1,49 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { textServer } from '#resources/kinds/text/server.ts'
+import { noData } from '#server/kit/answers.ts'
+import { compose, type Feature, ofExtensions } from '#server/kit/feature.ts'
+import { registerServerKinds } from '#server/kit/kinds.ts'
+
+const withRoute = (path: `/${string}`): Feature => ({
+  name: 'acme',
+  routes: [
+    {
+      method: 'GET',
+      path,
+      summary: 'acme.routes.summary',
+      open: 'to anyone',
+      answers: noData,
+      answer: () => new Response('{}'),
+    },
+  ],
+})
+
+describe('the feature of an extension', () => {
+  it('has routes below its own path alone, so that it answers none of the product', () => {
+    expect(() => ofExtensions([withRoute('/user/admin/member')], ['acme'])).toThrow(
+      "extensions/acme: the route GET /user/admin/member must begin with '/app/acme/'.",
+    )
+    expect(() => ofExtensions([withRoute('/app/acmeB/summary')], ['acme', 'acmeB'])).toThrow(
+      "extensions/acme: the route GET /app/acmeB/summary must begin with '/app/acme/'.",
+    )
+    const features = [withRoute('/app/acme/summary')]
+    expect(ofExtensions(features, ['acme'])).toBe(features)
+  })
+
+  it('has the name of the extension', () => {
+    expect(() => ofExtensions([withRoute('/app/acme/summary')], ['other'])).toThrow(
+      "The feature 'acme' in a server.ts is named as no extension; the extensions are other.",
+    )
+  })
+})
+
+describe('a kind of field', () => {
+  it('has one server part, which may be registered again', () => {
+    const again = { ...textServer, storage: { ...textServer.storage, type: () => 'bytea' } }
+    expect(() => compose([{ name: 'acme', kinds: [again] }])).toThrow(
+      "The field kind 'text' has a server part already; give yours another name.",
+    )
+    expect(() => registerServerKinds([textServer])).not.toThrow()
+  })
+})
