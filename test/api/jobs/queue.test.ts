@@ -193,7 +193,7 @@ describe('workers of which one got no answer', () => {
       await end.promise
     })
     await started(working(house, [job]))
-    onTestFinished(end.resolve)
+    onTestFinished(() => end.resolve())
     await enqueueIn(house, job, 'long')
     await begun.promise
     await interruptRequest()
