@@ -89,9 +89,9 @@ export const streamsAtOnce = 4
 
 /**
  * Connections for background jobs: one that proves that the process is alive, one for each of the
- * two lanes to be told of new jobs, and three to fetch and complete them.
+ * three lanes to be told of new jobs, and three to fetch and complete them.
  */
-const jobConnections = 6
+const jobConnections = 7
 
 /** Options of every client, with our type parsers. */
 export const clientOptions = (connection: Opening['connection']): pg.ClientConfig => ({

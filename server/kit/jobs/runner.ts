@@ -24,7 +24,12 @@ const restartPause = 1000
 const lanes = {
   usual: { concurrency: 4, poll: 1000 },
   outbound: { concurrency: 8, poll: 2000 },
+  scheduled: { concurrency: 3, poll: 1000 },
 } as const
+
+/** All schedules may be due at the same time, as at the first start: they delay nothing that people wait for. */
+const laneOf = ({ lane, schedule }: AnyJob): keyof typeof lanes =>
+  lane ?? (schedule ? 'scheduled' : 'usual')
 
 export interface Jobs {
   /**
@@ -81,7 +86,7 @@ export const startJobs = async (app: Host): Promise<Jobs> => {
       }
     }
   const startLane = (lane: keyof typeof lanes): void => {
-    const own = jobs.filter(it => (it.lane ?? 'usual') === lane)
+    const own = jobs.filter(it => laneOf(it) === lane)
     if (own.length === 0 || stopped) return
     let interruption = new AbortController()
     let registered: Promise<void> | undefined

@@ -135,6 +135,32 @@ describe('a job', () => {
   })
 })
 
+it('schedules that are all due at once delay no other job', async () => {
+  const hanging = Array.from({ length: 6 }, (_, at) =>
+    defineScheduledJob({
+      name: `test.hanging${at}`,
+      schedule: { cron: '0 * * * *' },
+      run: () => new Promise<void>(() => undefined),
+    }),
+  )
+  for (const { name } of hanging)
+    await sqlIn(
+      house,
+      `insert into uc_job_schedule (name, pattern, next_at) values ($1, '0 * * * *', $2)`,
+      [name, new Date(house.deps.now())],
+    )
+  await enqueueDue(
+    house.deps,
+    hanging,
+    hanging.map(it => it.name),
+  )
+  const quick = promised()
+  const job = testJob(async () => quick.resolve())
+  await started(working(house, [...hanging, job]))
+  await enqueueIn(house, job, 'x')
+  await quick.promise
+})
+
 describe('workers of which one got no answer', () => {
   /** Cancels a request for a job, which waits for a lock meanwhile. */
   const interruptRequest = async () => {
