@@ -19,6 +19,8 @@ const parts = [
   'api',
   'build/extensions*',
   'scripts/lib/extensions*',
+  'scripts/lib/run.mjs',
+  'scripts/new.mjs',
 ]
 
 /** A copy of the repository, as someone has it who begins to read the page. */
