@@ -115,6 +115,6 @@ describe('a screen of all tenants', () => {
     expect(screen.queryByRole('button', { name: /新建/ })).toBeNull()
     expect(screen.queryByRole('switch')).toBeNull()
     await openScreen('/tenant/user/list/create', { rows: { user, tenant, dept: depts } })
-    expect(await screen.findByText('没有访问权限')).toBeTruthy()
+    expect(await screen.findByText('页面不存在')).toBeTruthy()
   })
 })
