@@ -12,7 +12,7 @@ export class Unreachable extends Error {
   }
 }
 
-/** An address that cannot be called at all, whoever answers there. */
+/** An address that must not be called, such as one that is no URL. */
 export class UnusableAddress extends Unreachable {
   declare readonly reason: 'url' | 'credentials'
 

@@ -31,7 +31,7 @@ export interface Captcha {
   answer: (typed: string) => Promise<Answer>
 }
 
-/** The server takes an answer of work for five minutes; an older one is found anew. */
+/** Milliseconds after which a solved proof of work is solved again: the server accepts it for five minutes. */
 const fresh = 240_000
 
 /** The captcha on show; each works once, whatever the outcome. */

@@ -63,7 +63,7 @@ export const createAuthProvider = (
   return {
     login: async ({ method = 'account', ...told }) => {
       goOn(await signIn[method](told as never))
-      // The console begins anew for whoever has come: react-admin need not lead anywhere.
+      // `goOn` loads the console again for the new session, so react-admin must not redirect.
       return { redirectTo: '.' }
     },
     captcha: signIn.captcha,
@@ -74,8 +74,8 @@ export const createAuthProvider = (
       return false
     },
     checkAuth: () => (token() ? Promise.resolve() : Promise.reject(nobody)),
-    // Never rejects: the page stays until the dialog is answered, and for a rejection react-admin would sign out and
-    // hand an empty answer to whoever made the call.
+    // Never rejects: the page stays until the dialog is answered. After a rejection react-admin would sign out and give
+    // the caller an empty answer.
     checkError: async (error: ApiError) => {
       if (isSignedOut(error)) timedOut(error)
     },

@@ -128,7 +128,7 @@ const keepSession = ({ token }: Pick<SignedIn, 'token'>): void => {
   if (!keepToken(token)) throw storageFull()
 }
 
-/** Keeps the token of an answer; nothing but drafts is left of whoever was signed in before. */
+/** Keeps the token of an answer. Of the session before it, only drafts are kept. */
 export const accept = (answer: SignedIn): Arrival => {
   const waiting = pending.take()
   forgetSession()
@@ -173,7 +173,7 @@ export const goOn = () => {
   location.replace(wanted ?? loginPath.replace(/user\/login$/, ''))
 }
 
-/** What follows signing in outside the sign-in page: the console begins anew, or what the session waits for comes first. */
+/** Goes on after a sign-in outside the sign-in page: loads the console, or first the step that the session waits for. */
 export const arrive = ({ hold }: Arrival) => {
   if (hold && hold !== 'lock') location.assign(holdAddress(hold))
   else goOn()

@@ -12,7 +12,7 @@ export const admitted = (caller: Caller, route: Route, method: string): Job => {
   return job
 }
 
-/** Work on rows of a definition, whoever may call for it. `across`: on those of all tenants. */
+/** A job on rows of a definition; the permission is checked elsewhere. `across`: on rows of all tenants. */
 export const jobOn = (
   { deps, registry, actor, language, requestId, ip }: Caller,
   resource: AnyResource,

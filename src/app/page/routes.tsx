@@ -18,7 +18,7 @@ type Screens = readonly ReactElement<ResourceProps>[]
 
 /**
  * What react-admin's hooks ask about resources. Its own way registers them one after the other once the page is drawn,
- * and draws the page anew for each step.
+ * and renders the page again for each of them.
  */
 export const definitionsOf = (screens: Screens) => ({
   definitions: Object.fromEntries(

@@ -144,7 +144,7 @@ export const ActionDialog = ({ started: first, onClose }: ActionDialogProps) => 
     )
   }
 
-  // The question keeps its place in every state: mounted anew, it would miss a navigation for a moment.
+  // The question has the same place in every state. If it were mounted again, it would miss a navigation meanwhile.
   return (
     <>
       {guard.question}

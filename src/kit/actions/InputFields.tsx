@@ -3,9 +3,7 @@ import { type RefObject, useEffect } from 'react'
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import { holds, type Values } from '#resources/core/holds.ts'
 import { focusFirst } from '#src/ui/focusFirst.ts'
-import { FieldFrame } from '../form/FieldFrame.tsx'
-import { Guarded } from '../Guarded.tsx'
-import { inputOf } from '../inputs/inputOf.ts'
+import { FramedInput } from '../form/FramedInput.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { afterPaint } from '../useIdle.ts'
 import { useWordsOf } from '../words.ts'
@@ -41,34 +39,22 @@ export const InputFields = ({
       {fieldsOf(fields)
         .filter(([, field]) => !field.auto && holds(field.when, values))
         .map(([name, field]) => {
-          const Input = inputOf(field)
-          const label = words.actionField(action, name)
           return (
-            <FieldFrame
+            <FramedInput
               key={name}
               name={name}
-              label={label}
+              label={words.actionField(action, name)}
               required={field.required ?? false}
               error={errors[name]}
               help=""
-            >
-              {frame => (
-                <Guarded>
-                  <Input
-                    {...frame}
-                    name={name}
-                    label={label}
-                    field={field}
-                    resource={fields}
-                    mode="create"
-                    action={action}
-                    value={values[name]}
-                    onChange={value => onSet(name, value)}
-                    {...(row ? { row } : {})}
-                  />
-                </Guarded>
-              )}
-            </FieldFrame>
+              field={field}
+              resource={fields}
+              mode="create"
+              action={action}
+              value={values[name]}
+              onChange={value => onSet(name, value)}
+              {...(row ? { row } : {})}
+            />
           )
         })}
     </Stack>

@@ -9,12 +9,10 @@ import type { Values } from '#resources/core/holds.ts'
 import { checkValue, isNullable } from '#resources/core/validate.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { useKit } from '../context.tsx'
-import { FieldFrame } from '../form/FieldFrame.tsx'
 import { FormScope } from '../form/FormScope.tsx'
+import { FramedInput } from '../form/FramedInput.tsx'
 import { isSame, useFields } from '../form/fields.ts'
 import { useDialogGuard } from '../form/useDialogGuard.tsx'
-import { Guarded } from '../Guarded.tsx'
-import { inputOf } from '../inputs/inputOf.ts'
 import { Refused } from '../limits/Refused.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
@@ -44,7 +42,6 @@ export const FieldDialog = ({ name, field, rows, onClose, onDone }: FieldDialogP
   const value = form.values[name]
   const guard = useDialogGuard(!isSame(value, begun[name]), onClose)
   const { run, busy, failure } = useBulkUpdate(rows, onDone)
-  const Input = inputOf(field)
   const label = words.field(name)
   const verb = t('bulk.set', { field: label })
   const required = mode !== 'values' || !isNullable(field)
@@ -91,30 +88,20 @@ export const FieldDialog = ({ name, field, rows, onClose, onDone }: FieldDialogP
             </RadioGroup>
           </>
         )}
-        <FieldFrame
-          name={name}
-          label={label}
-          required={required}
-          error={error}
-          help={required ? '' : t('bulk.clear', { field: label })}
-        >
-          {frame => (
-            <FormScope form={form} resource={screen.path} row={undefined}>
-              <Guarded>
-                <Input
-                  {...frame}
-                  name={name}
-                  label={label}
-                  field={field}
-                  resource={resource}
-                  mode="update"
-                  value={value}
-                  onChange={next => form.set({ [name]: next })}
-                />
-              </Guarded>
-            </FormScope>
-          )}
-        </FieldFrame>
+        <FormScope form={form} resource={screen.path} row={undefined}>
+          <FramedInput
+            name={name}
+            label={label}
+            required={required}
+            error={error}
+            help={required ? '' : t('bulk.clear', { field: label })}
+            field={field}
+            resource={resource}
+            mode="update"
+            value={value}
+            onChange={next => form.set({ [name]: next })}
+          />
+        </FormScope>
       </Stack>
     </ConfirmDialog>
   )

@@ -6,10 +6,9 @@ import { type AnyResource, fieldOf } from '#resources/core/define.ts'
 import { limitRequest } from '#resources/limitRequest.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { figureText, isMeasured } from '#src/ui/usage.ts'
-import { FieldFrame } from '../form/FieldFrame.tsx'
+import { FramedInput } from '../form/FramedInput.tsx'
 import { useForm } from '../form/state.ts'
 import { useDialogGuard } from '../form/useDialogGuard.tsx'
-import { inputOf } from '../inputs/inputOf.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
 import type { ToldLimit } from './useLimits.ts'
 import { useRequest } from './useRequest.ts'
@@ -48,31 +47,21 @@ export const RequestDialog = ({ limit, onClose }: { limit: ToldLimit; onClose: (
         {request.refused && <Alert severity="error">{request.refused}</Alert>}
         {asked.map(name => {
           const field = fieldOf(resource, name)
-          const Input = field && inputOf(field)
-          const label = words.field(name)
           return (
-            Input && (
-              <FieldFrame
+            field && (
+              <FramedInput
                 key={name}
                 name={name}
-                label={label}
+                label={words.field(name)}
                 required
                 error={form.errors[name]}
                 help={words.help(name)}
-              >
-                {frame => (
-                  <Input
-                    {...frame}
-                    name={name}
-                    label={label}
-                    field={field}
-                    resource={resource}
-                    mode="create"
-                    value={form.values[name]}
-                    onChange={value => form.set(name, value)}
-                  />
-                )}
-              </FieldFrame>
+                field={field}
+                resource={resource}
+                mode="create"
+                value={form.values[name]}
+                onChange={value => form.set(name, value)}
+              />
             )
           )
         })}

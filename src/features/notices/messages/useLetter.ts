@@ -82,7 +82,7 @@ export const useLetter = (props: LetterDialogProps, frame: RefObject<HTMLElement
     letter,
     errors: form.errors,
     busy,
-    /** It is what was written before the page was loaded anew; answers how to take that back. */
+    /** Takes back a draft that was restored after a reload; undefined when there is none. */
     onDrop: kept ? () => form.clear() : undefined,
     set: (name: keyof Letter) => (value: unknown) => form.set({ [name]: value }),
     send,
