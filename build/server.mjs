@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { alias } from './extensions.mjs'
@@ -7,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Our server, the commands that let somebody in again, back up and restore, and the threads that read files and hash, with their source maps; packages stay in node_modules, where their binaries and data lie. */
 await rm(new URL('../dist/server', import.meta.url), { recursive: true, force: true })
-await build({
+const { output } = await build({
   root,
   configFile: false,
   resolve: { alias },
@@ -34,3 +35,18 @@ await build({
     copyPublicDir: false,
   },
 })
+
+/** Imported only by a server that runs from its sources. */
+const fromSources = new Set(['esbuild'])
+const { dependencies } = JSON.parse(await readFile(new URL('../package.json', import.meta.url)))
+const own = new Set(output.map(({ fileName }) => fileName))
+const nameOf = path => path.split('/', path.startsWith('@') ? 2 : 1).join('/')
+const packages = output
+  .flatMap(({ imports = [], dynamicImports = [] }) => [...imports, ...dynamicImports])
+  .filter(path => !own.has(path) && !isBuiltin(path))
+  .map(nameOf)
+const missing = [...new Set(packages)].filter(it => !(it in dependencies) && !fromSources.has(it))
+if (missing.length > 0)
+  throw new Error(
+    `The server imports ${missing.join(', ')}: production installs only "dependencies" of package.json.`,
+  )

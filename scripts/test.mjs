@@ -1,3 +1,4 @@
+import { checkImage } from './image.mjs'
 import { checkImports } from './imports.mjs'
 import { ensureBuilt, ensureModules, needNode } from './lib/fresh.mjs'
 import { scratch } from './lib/scratch.mjs'
@@ -58,7 +59,7 @@ const stages =
           : [],
         // Alone: keys at 20 ms need a processor.
         all ? [runs(['--project=typing'])] : [],
-        all && wantsWebKit ? [runs(['--project=webkit'])] : [],
+        all ? [checkImage, ...(wantsWebKit ? [runs(['--project=webkit'])] : [])] : [],
         // Alone: fifty workers at once need a processor.
         second ? [runs(['--project=api*'], second.url)] : [],
       ]

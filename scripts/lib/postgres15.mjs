@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installFromDebian } from './debian.mjs'
+import { freePort } from './freePort.mjs'
 import { must, run } from './run.mjs'
 
 const home = '/usr/lib/postgresql'
@@ -68,11 +68,3 @@ const asPostgres = (program, args) =>
   isRoot
     ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--init-groups', program, ...args]]
     : [program, args]
-
-const freePort = () =>
-  new Promise(resolve => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
-  })
