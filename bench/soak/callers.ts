@@ -7,7 +7,7 @@ export interface Caller {
   /** Positions that they created and have not deleted yet. */
   readonly positions: { id: string; version: number }[]
 }
-export interface Data {
+interface Data {
   id?: string
   version?: number
   list?: readonly { id: string }[]

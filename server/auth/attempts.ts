@@ -32,7 +32,7 @@ export interface Brings<T> {
 }
 
 /** Why a try failed: the secret was wrong, or the account was locked whatever the secret. */
-export type Why = 'wrong' | 'closed'
+type Why = 'wrong' | 'closed'
 
 /** One try of a secret. */
 export interface Attempt {

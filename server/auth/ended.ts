@@ -50,7 +50,7 @@ export const endingSql = (
   select live from gone`
 
 /** Why the session of a token is over; undefined when that is unknown, as for a made-up token. */
-export const reasonOf = async (deps: Deps, hash: string): Promise<ToldReason | undefined> => {
+const reasonOf = async (deps: Deps, hash: string): Promise<ToldReason | undefined> => {
   const now = new Date(deps.now())
   const [found] = await systemStatement(
     deps.db,

@@ -10,7 +10,7 @@ import { mustBePerson } from './openAccess/within.ts'
 const fresh = 10 * 60_000
 
 /** Ways in which a signed-in person can prove their identity again. */
-export type Proof = 'password' | 'totp'
+type Proof = 'password' | 'totp'
 
 /** Asks the person at the screen to prove their identity. The same call succeeds afterwards. */
 export class ProofWanted extends Refusal {}

@@ -26,7 +26,7 @@ export const grantsOf = async (
 }
 
 /** The same for menus that have been read: the grants of the enabled ones. */
-export const grantsAmong = (menus: readonly Menu[]): Grants => {
+const grantsAmong = (menus: readonly Menu[]): Grants => {
   const byId = new Map(menus.map(menu => [menu.id, menu]))
   const lineOf = (menu: Menu, below: readonly string[] = []): readonly string[] | undefined => {
     const line = [...below, menu.id]

@@ -25,7 +25,7 @@ export interface Opened {
   /** The possible second factors, when the session waits for one. */
   factors?: readonly Factor[]
 }
-export type Factor = 'totp' | 'passkey' | 'recovery'
+type Factor = 'totp' | 'passkey' | 'recovery'
 
 export interface NewSession {
   tenantId: string

@@ -4,7 +4,7 @@ import type { Deps } from '#server/base/deps.ts'
 import { systemStatement } from '#server/db/system.ts'
 import type { Way } from './ways.ts'
 
-export type SignInResult = (typeof signIn.fields.result.of)[number]
+type SignInResult = (typeof signIn.fields.result.of)[number]
 
 /** A sign-in attempt that failed. */
 export interface FailedTry {

@@ -18,7 +18,7 @@ export interface Stand {
 }
 
 /** The permissions needed to act there. When they are lost, the acting ends. */
-export const entrances = {
+const entrances = {
   tenant: '/user/admin/tenant/:id/enter',
   user: '/user/admin/member/:id/seeAs',
 } as const

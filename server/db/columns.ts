@@ -28,7 +28,7 @@ export interface FieldStorage {
 }
 
 /** How a column refers to uploaded files. */
-export interface FileColumn {
+interface FileColumn {
   /** The condition that a column refers to the file `f`. */
   refersSql(column: string): string
   /** The index that finds the rows with a file: what follows `on <table> `. */

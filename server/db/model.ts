@@ -90,7 +90,7 @@ export interface Catalogue {
   available: readonly string[]
 }
 
-export interface CatalogueColumn {
+interface CatalogueColumn {
   type: string
   required: boolean
   initial: string | null
@@ -117,7 +117,7 @@ export interface CatalogueTable {
 }
 
 /** The text of a view, or a function when it depends on the definitions in force. */
-export type ViewSql = string | ((resources: readonly AnyResource[]) => string)
+type ViewSql = string | ((resources: readonly AnyResource[]) => string)
 
 /** What the database holds besides the tables of definitions. */
 export interface SchemaParts {

@@ -63,7 +63,7 @@ export const pinyinDueSql = (resource: AnyResource): string =>
   `${pinyinOfColumn} is distinct from ${pinyinSourceSql(resource)}`
 
 /** The same text, from a row in the API's form. */
-export const pinyinSourceOf = (resource: AnyResource, row: AnyRow): string | null => {
+const pinyinSourceOf = (resource: AnyResource, row: AnyRow): string | null => {
   const source = pinyinFieldsOf(resource)
     .map(name => row[name] ?? '')
     .join(' ')

@@ -1,7 +1,7 @@
 import type { Policy } from './model.ts'
 
 /** The tenant of the transaction; null when none is set, so that nothing is visible. */
-export const currentTenant = "nullif(current_setting('app.tenant_id', true), '')::bigint"
+const currentTenant = "nullif(current_setting('app.tenant_id', true), '')::bigint"
 
 /**
  * The same, evaluated once per statement, for policies that do not depend on the row's own columns

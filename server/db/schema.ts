@@ -22,7 +22,7 @@ export interface Plan {
 }
 
 /** A selection of rows that must be empty: `tenantId` or null, `ids` and `value` of equal rows. */
-export interface Check {
+interface Check {
   table: string
   column: string
   select: string
@@ -137,7 +137,7 @@ export const indexedAndGuarded = (partition: Table): readonly string[] => [
 ]
 
 /** Every table that these definitions need, and those without a definition. */
-export const wantedTables = ({ resources, tables, checks }: Declared): readonly Table[] => {
+const wantedTables = ({ resources, tables, checks }: Declared): readonly Table[] => {
   const byName = new Map(resources.map(resource => [resource.name, resource]))
   const taken = new Set(tables.map(table => table.name))
   const kept = resources.filter(resource => !resource.view)

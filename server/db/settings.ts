@@ -9,7 +9,7 @@ export const settingOf = async <T>(tx: Tx, key: string): Promise<T | undefined> 
 }
 
 /** The same as a statement. */
-export const settingSql = <T>(key: string): RawBuilder<{ value: T }> =>
+const settingSql = <T>(key: string): RawBuilder<{ value: T }> =>
   sql<{ value: T }>`select value from uc_setting where key = ${key}`
 
 export const setSetting = async (tx: Tx, key: string, value: unknown): Promise<void> => {

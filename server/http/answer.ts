@@ -29,7 +29,7 @@ export const envelope = (c: Call, text: string, status = 200): Response =>
   new Response(text, { status, headers: { ...c.get('head'), 'content-type': type } })
 
 /** The value of the `Vary` header: the given names in addition to those that are set already. */
-export const varyOf = (c: Call, ...names: readonly string[]): string =>
+const varyOf = (c: Call, ...names: readonly string[]): string =>
   [...(c.get('head')?.vary ? [c.get('head')?.vary] : []), ...names].join(', ')
 
 /**

@@ -5,7 +5,7 @@ import { headerOf, incomingOf } from './request.ts'
 import { type JsonLimits, parseStrictly, TooManyEntries } from './strictJson.ts'
 
 /** The limits of routes without their own. */
-export const usualLimits: BodyLimits = {
+const usualLimits: BodyLimits = {
   bytes: 1024 * 1024,
   named: '1 MB',
   keys: 1000,

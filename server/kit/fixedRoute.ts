@@ -26,7 +26,7 @@ export interface Written {
 }
 
 /** The body of a route, for the OpenAPI document; null when none is read. */
-export type Sends = z.ZodType | Written | 'file' | null
+type Sends = z.ZodType | Written | 'file' | null
 
 /** A route that is not generated from a definition. */
 export type FixedRoute = Fixed &

@@ -30,7 +30,7 @@ type Sent<R extends AnyResource> = string extends R['name']
   : Partial<InputOf<{ input: R['fields'] }>>
 
 /** What `find` is asked for, as the query parameters of a list. */
-export interface Sought<R extends AnyResource = AnyResource> {
+interface Sought<R extends AnyResource = AnyResource> {
   /** Conditions by field, and `q`: a text to search for. */
   readonly filter?: (string extends R['name'] ? AnyRow : Where<R['fields']>) & { q?: string }
   /** The order of the first screen by default. */

@@ -33,7 +33,7 @@ export interface Column {
 }
 
 /** The sorts that a list offers. References have the order of their ids, which people do not see. */
-export const offeredSorts = (resource: AnyResource): ReadonlySet<string> => {
+const offeredSorts = (resource: AnyResource): ReadonlySet<string> => {
   const named = sortsOf(resource).filter(name => {
     const field = anyFieldOf(resource, name)
     return !field || kindOf(field).refers === undefined

@@ -19,7 +19,7 @@ export interface Failure {
 }
 
 /** One row of a batch that was refused. */
-export interface RefusedRow {
+interface RefusedRow {
   id: string
   title: string
   message: string

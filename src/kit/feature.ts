@@ -62,7 +62,7 @@ export interface ConsoleFeature {
 }
 
 /** A component that a feature brings, with a key for React. */
-export interface FeaturePart<P = object> {
+interface FeaturePart<P = object> {
   readonly key: string
   readonly Part: ComponentType<P>
 }

@@ -127,7 +127,7 @@ export type AnyOverrides = Overrides<any>
 export type OverrideLoaders = Readonly<Record<string, () => Promise<{ default: AnyOverrides }>>>
 
 /** What the text of a value in a sentence is made with. */
-export interface TextPlace {
+interface TextPlace {
   t: ReturnType<typeof useKitWords>
   words: ResourceWords
   locale: string

@@ -63,7 +63,7 @@ const asksForBin = ({ resource, screen: { across } }: Place, address: string) =>
   new URL(address, location.origin).pathname === findRoute(resource, 'bin', { across })?.path
 
 /** What react-admin knows of a list, read out of its address; what the screen itself filters by is not part of it. */
-export const paramsOf = (address: string, where: object) => {
+const paramsOf = (address: string, where: object) => {
   const query = new URL(address, location.origin).searchParams
   const read = (name: string) => JSON.parse(query.get(name) ?? 'null')
   const [from, to] = read('range') as [number, number]

@@ -60,7 +60,7 @@ export const useAccount = (
 }
 
 /** Texts of what is not filled in, by field, in the order of the form. */
-export const missingOf = (
+const missingOf = (
   values: Values,
   readable: boolean,
 ): Partial<Record<keyof Problems, LoginKey>> => ({

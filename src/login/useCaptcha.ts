@@ -5,7 +5,7 @@ import { useSpeech } from './words.tsx'
 import { begin, type Doing } from './work/begin.ts'
 
 /** A picture that a person reads, or work that the browser does while they type. */
-export type CaptchaKind = 'image' | 'work'
+type CaptchaKind = 'image' | 'work'
 
 /** Which captcha, and what answers it. */
 export interface Answer {

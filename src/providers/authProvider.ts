@@ -25,7 +25,7 @@ interface Page {
 type Method = 'account' | 'phone' | 'passkey' | 'provider' | 'demo' | 'register' | 'code'
 
 /** What `login` takes: one of the ways of `signIn.ts` by name with what it asks for; an account without a name. */
-export type LoginParams =
+type LoginParams =
   | (Credentials & { method?: undefined })
   | { [M in Method]: { method: M } & Parameters<(typeof signIn)[M]>[0] }[Method]
 
@@ -112,5 +112,5 @@ const standardName = (action: string, screen: Screen | undefined) => {
 }
 
 /** Whether a call failed because its session has ended. */
-export const isSignedOut = (error: unknown): boolean =>
+const isSignedOut = (error: unknown): boolean =>
   (error as ApiError | undefined)?.code === codes.signedOut

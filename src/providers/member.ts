@@ -45,7 +45,7 @@ export interface Acting {
   readOnly: boolean
 }
 
-export interface PasswordRule {
+interface PasswordRule {
   min: number
   mixed: boolean
 }
@@ -67,7 +67,7 @@ export interface SiteConfig {
 }
 
 /** The site's own choice of a theme. */
-export interface SiteLook {
+interface SiteLook {
   mode: 'light' | 'dark' | 'system'
   /** `#rrggbb`; none is the product's own. */
   colour: string | null

@@ -2,9 +2,8 @@
 export const base = location.pathname.startsWith('/admin/web') ? '/admin/web' : '/user/web'
 
 export const loginPath = '/user/web/user/login'
-export const logoutPath = '/user/web/user/logout'
+const logoutPath = '/user/web/user/logout'
 export const registerPath = '/user/web/user/reg'
-export const accessPath = '/user/web/user/access'
 
 /** The full address of the sign-in page, for new users. */
 export const signInAddress = (): string => `${location.origin}${loginPath}`
@@ -15,9 +14,6 @@ export type Outside = 'login' | 'logout' | 'reg' | 'jump' | 'access'
 /** Which page outside the console this is; these pages need no session. */
 export const outsideHere = (): Outside | undefined =>
   outside.exec(location.pathname)?.[1] as Outside | undefined
-
-/** Whether this is the sign-up page. */
-export const onRegister = (): boolean => outsideHere() === 'reg'
 
 /** An address as it is without slashes at its end. */
 export const withoutEndSlash = (path: string): string => {

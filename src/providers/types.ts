@@ -8,7 +8,7 @@ export interface Option {
   parentId?: string | null
 }
 
-export interface OptionQuery {
+interface OptionQuery {
   q?: string
   ids?: readonly Identifier[]
   /** From 1. */
@@ -59,7 +59,7 @@ export interface BulkChange {
 }
 
 /** Rows that a bulk change was sent for, and those that became others by it, with their versions. */
-export interface BulkAnswer {
+interface BulkAnswer {
   ids: string[]
   changed: readonly { id: string; version: number }[]
   sessions?: number
@@ -98,13 +98,13 @@ export interface ImportReport {
 
 /** What is to become of a file: its errors are told, all rows are added or none, or those without errors are added. */
 /** What undoing an import did: `kept` rows stay, for these reasons; deleted ones were gone before. */
-export interface UndoneImport {
+interface UndoneImport {
   readonly ids: readonly string[]
   readonly kept: number
   readonly reasons: Readonly<Record<'changed' | 'used' | 'deleted', number>>
 }
 
-export type ImportMode = 'dry' | 'all' | 'good'
+type ImportMode = 'dry' | 'all' | 'good'
 
 /** react-admin's data provider and what our API does beyond it. Resources go by screen path or by name. */
 export interface ConsoleProvider extends DataProvider {

@@ -6,13 +6,13 @@ import type { FirstCall } from '../../build/firstCalls.ts'
 /** The first list request of each screen, by the screen's path; the build derives it from the definitions. */
 declare const FIRST_CALLS: Readonly<Record<string, FirstCall>>
 
-export const loginConfig = '/user/admin/site/loginConfig'
-export const captcha = '/user/admin/site/captcha'
+const loginConfig = '/user/admin/site/loginConfig'
+const captcha = '/user/admin/site/captcha'
 export const sideMenu = '/user/admin/role/antd/menu'
 export const headerMenu = '/user/admin/role/header'
 const limits = '/user/admin/member/limits'
 const analysis = '/user/admin/dashboard/analysis?days=30'
-export const definitions = '/admin/admin/site/definitions'
+const definitions = '/admin/admin/site/definitions'
 
 /** The first list request of the current page: the last one stored in this browser, else the screen's own. */
 export const firstListHere = (): string | undefined => {

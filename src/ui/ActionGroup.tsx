@@ -9,7 +9,7 @@ import { MoreButton } from './MoreButton.tsx'
 import { reachRefused, refusedProps } from './refused.ts'
 
 /** Something that a page offers at its head. */
-export interface Action {
+interface Action {
   name: string
   label: string
   icon?: string | undefined

@@ -5,7 +5,7 @@ import type { Registry } from '#resources/core/registry.ts'
 import type { Event } from '#src/providers/types.ts'
 
 export type FakeRow = Values & { id: string; version: number; deletedAt: string | null }
-export type Tables = Map<string, FakeRow[]>
+type Tables = Map<string, FakeRow[]>
 
 /** Everything the fake provider holds: rows and what was done to them. */
 export interface FakeState {

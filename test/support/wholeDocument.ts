@@ -8,7 +8,7 @@ import { openApiOf } from '#server/features/openapi/document.ts'
 import { product } from './composition.ts'
 
 /** The OpenAPI document with every route of the product, which nobody is shown as a whole. */
-export const wholeDocument = (language: Language) =>
+const wholeDocument = (language: Language) =>
   openApiOf({
     registry: createRegistry(resources),
     behaviours: product.behaviours,

@@ -8,7 +8,7 @@ import { systemStatement } from '#server/db/system.ts'
 export const codeLasts = 10 * 60_000
 const mostTries = 5
 
-export const purposes = ['login', 'register', 'reset', 'bind', 'withdraw'] as const
+const purposes = ['login', 'register', 'reset', 'bind', 'withdraw'] as const
 export type Purpose = (typeof purposes)[number]
 
 /** The account that a code signs in or changes. */

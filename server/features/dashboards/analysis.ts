@@ -7,7 +7,7 @@ const none = { newcomers: 0, sign_ins: 0, failures: 0, active: 0 }
  * The figures of every day of a span, including those since the last daily totals. A day without a
  * row has the number of members of the day before.
  */
-export const daily = (kept: Kept, from: string, to: string): Omit<Figures, 'sample'>[] => {
+const daily = (kept: Kept, from: string, to: string): Omit<Figures, 'sample'>[] => {
   const byDay = new Map(kept.days.map(it => [it.day, it]))
   const fresh = new Map(kept.tail.map(it => [it.day, it]))
   let members = 0

@@ -11,7 +11,7 @@ import { keepMembersNow, keepPastMembers, keepPastNewcomers } from './members.ts
  * Rows become visible when their transaction commits, which can take two minutes. Nothing older
  * than this appears any more.
  */
-export const lag = 3 * 60_000
+const lag = 3 * 60_000
 const minute = 60_000
 /** No page shows more days. */
 const mostFilled = 400

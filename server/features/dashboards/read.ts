@@ -52,7 +52,7 @@ interface Mark {
  * simultaneous computation cannot double or drop anything. The time of the mark is passed as a
  * value, so that the planner can use an index.
  */
-export const keptIn = async (tx: Tx, deps: Pick<Deps, 'settings'>, asked: Asked): Promise<Kept> => {
+const keptIn = async (tx: Tx, deps: Pick<Deps, 'settings'>, asked: Asked): Promise<Kept> => {
   const mark =
     await sql<Mark>`select at, since::text, members_since::text as "membersSince" from uc_fold`.execute(
       tx,

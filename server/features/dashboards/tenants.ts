@@ -7,7 +7,7 @@ import { asActor } from '#server/db/scope.ts'
 import { systemStatement } from '#server/db/system.ts'
 import { limitsOf, partsOf } from '#server/kit/quota/quota.ts'
 
-export interface TenantLimit {
+interface TenantLimit {
   tenantId: string
   tenantName: string
   quota: string

@@ -1,5 +1,5 @@
 /** code, code of the parent (null: below the root), name, leader */
-export type DemoDept = readonly [string, string | null, string, string | null]
+type DemoDept = readonly [string, string | null, string, string | null]
 /** userName, realName, department, post, role, birthday, userName of the inviter */
 export type DemoPerson = readonly [
   string,

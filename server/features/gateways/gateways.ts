@@ -24,7 +24,7 @@ export const gatewaysOf =
   }
 
 /** A stored gateway, its secret encrypted. */
-export interface GatewayRow {
+interface GatewayRow {
   id: string
   title: string
   kind: 'webhook' | 'smtp'

@@ -7,7 +7,7 @@ import type { Tx } from '#server/base/tables.ts'
 type Row = RowOf<typeof outbox>
 export type Channel = NonNullable<Row['channel']>
 export type Failure = NonNullable<Row['failure']>
-export type Kind = NonNullable<Row['kind']>
+type Kind = NonNullable<Row['kind']>
 
 /** A message to somebody. Its text is below `server.messages.<about>`, or that of its `kind`. */
 export interface Message {

@@ -12,7 +12,7 @@ import { providerOf } from './providers.ts'
 import { speaking } from './trouble.ts'
 
 /** The console's page to which providers redirect. */
-export const landing = '/user/web/user/access'
+const landing = '/user/web/user/access'
 
 interface Beginning {
   providerId: string

@@ -11,10 +11,7 @@ export interface Installation {
 }
 
 /** Reads them in one statement. */
-export const readInstallation = async ({
-  db,
-  now,
-}: Pick<Deps, 'db' | 'now'>): Promise<Installation> => {
+const readInstallation = async ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Installation> => {
   const [row] = await systemStatement(
     db,
     sql<Installation>`select

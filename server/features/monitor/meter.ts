@@ -2,7 +2,7 @@
  * Upper limits of the buckets of response times, in milliseconds; one more bucket is for slower
  * answers.
  */
-export const bounds: readonly number[] = [
+const bounds: readonly number[] = [
   1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 100, 150, 250, 400, 700, 1000, 2000, 3000, 5000, 10_000,
 ]
 
@@ -20,7 +20,7 @@ export interface Meter {
   take(): Counts
 }
 
-export const noCounts = (): Counts => ({
+const noCounts = (): Counts => ({
   requests: 0,
   errors: 0,
   buckets: new Array(bounds.length + 1).fill(0),

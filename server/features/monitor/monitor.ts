@@ -19,7 +19,7 @@ const age = { watched: 10_000, idle: 60_000 }
  * The installation's state over two seconds. Rates are per second, times in milliseconds, sizes in
  * bytes.
  */
-export interface Sample extends Record<keyof Installation, number | null> {
+interface Sample extends Record<keyof Installation, number | null> {
   at: string
   requests: number
   errors: number

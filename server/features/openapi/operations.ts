@@ -23,8 +23,8 @@ const integer: Schema = { type: 'integer' }
 const text: Schema = { type: 'string' }
 const flag: Schema = { type: 'boolean' }
 
-export const csv = 'text/csv'
-export const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const csv = 'text/csv'
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** What a request carries: JSON of this schema, or a file of one of these media types. */
 export type Body = { readonly schema: Schema } | { readonly media: readonly string[] } | undefined

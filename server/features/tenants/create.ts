@@ -29,7 +29,7 @@ export interface NewTenant {
   administrator: NewAdministrator
 }
 
-export interface NewAdministrator {
+interface NewAdministrator {
   userName: string
   realName: string
   phone?: string | null

@@ -47,7 +47,7 @@ export interface Gathered {
  * Gathers the changes of a query in place of the ones before, with the columns of `changesSql`. Runs
  * as `uc_system`.
  */
-export const gatherChanges = async (tx: Tx, changes: RawBuilder<unknown>): Promise<Gathered> => {
+const gatherChanges = async (tx: Tx, changes: RawBuilder<unknown>): Promise<Gathered> => {
   await sql`create temporary table if not exists ${gathered} (tenant_id bigint, role_id bigint, menu_ids bigint[],
     lost bigint[], gained bigint[], before int, after int, dept_ids bigint[], gives boolean, part int) on commit drop`.execute(
     tx,

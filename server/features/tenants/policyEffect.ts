@@ -35,7 +35,7 @@ export interface Exceeded {
 }
 
 /** The number of people in a tenant who must set up a second factor first. */
-export interface Enrolling {
+interface Enrolling {
   readonly tenantId: string
   readonly users: number
 }

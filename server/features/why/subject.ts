@@ -15,7 +15,7 @@ export type Asking = Pick<
   'tx' | 'actor' | 'deps' | 'registry' | 'language' | 'requestId' | 'ip' | 'afterCommit' | 'tell'
 >
 
-export interface Role extends HeldRole {
+interface Role extends HeldRole {
   readonly name: string
   readonly enabled: boolean
 }

@@ -14,7 +14,7 @@ import type { Names } from './names.ts'
 import type { Cell, Line } from './table.ts'
 
 /** The names in a cell of references. */
-export interface Said {
+interface Said {
   readonly names: readonly string[]
   /** The text of the whole cell, which is one name if nothing in it is. */
   readonly whole: string

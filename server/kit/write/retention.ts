@@ -13,7 +13,7 @@ import { purge } from './remove.ts'
 
 const day = 24 * 60 * 60_000
 /** For how long deleted rows stay in the bin, in milliseconds. */
-export const kept = 30 * day
+const kept = 30 * day
 const batch = 200
 
 /**

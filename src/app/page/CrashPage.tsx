@@ -9,7 +9,7 @@ const reload = () => location.reload()
 const home = () => location.assign(`${base}/`)
 
 /** Shown when a page throws while rendering. Without a connection the reason is that its code could not be loaded. */
-export const CrashPage = ({ error }: { error: unknown }) =>
+const CrashPage = ({ error }: { error: unknown }) =>
   currentOutage() === undefined ? (
     <ServerError
       what={sentenceOf(error)}

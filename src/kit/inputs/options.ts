@@ -57,7 +57,7 @@ export const useAcross = (target: AnyResource | undefined): boolean => {
 }
 
 /** Options parents first, each followed by what lies below it; what has no parent here stands at the top. */
-export const inOrder = (options: readonly Option[]): Placed[] => {
+const inOrder = (options: readonly Option[]): Placed[] => {
   const known = new Set(options.map(({ id }) => id))
   const below = new Map<string, Option[]>()
   for (const option of options) {

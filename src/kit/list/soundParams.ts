@@ -54,7 +54,7 @@ const faultyIn = (place: Place, params: Values): readonly string[] => {
 }
 
 /** The parameters of a list that can be used; undefined if all of them can. */
-export const soundParams = (place: Place, params: Values): Repaired<Values> | undefined => {
+const soundParams = (place: Place, params: Values): Repaired<Values> | undefined => {
   const { filter, ...rest } = params
   const repaired = filter === undefined ? undefined : soundFilter(place, filter)
   const faulty = faultyIn(place, rest)

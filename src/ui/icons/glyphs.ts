@@ -29,9 +29,6 @@ export const loadGlyphs = (): Promise<void> => {
 export const glyphNames = (): readonly string[] =>
   [...Object.keys(small), ...Object.keys(large ?? {})].sort()
 
-/** Whether the whole set can be drawn. */
-export const hasAllGlyphs = () => large !== undefined
-
 /** Told when outlines arrive; answers how to stop. */
 export const watchGlyphs = (listener: () => void) => {
   listeners.add(listener)

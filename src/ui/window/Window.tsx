@@ -3,10 +3,10 @@ import { lazy } from '#src/ui/lazy.tsx'
 import { usePrinting } from '#src/ui/printing.ts'
 
 /** Lines of a list are windowed from here on. */
-export const windowFrom = 100
+const windowFrom = 100
 
 /** Which lines to draw, and how many pixels what is left out takes on either side. */
-export interface Shown {
+interface Shown {
   from: number
   to: number
   before: number

@@ -18,7 +18,7 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { noMessages } from '#test/support/noMessages.ts'
 import { withoutPast } from '#test/support/withoutPast.ts'
 
-export interface Told {
+interface Told {
   code: number
   /** Key of the refusal's text. */
   key?: string

@@ -21,7 +21,7 @@ import { noMessages } from '#test/support/noMessages.ts'
 import { sampleRow } from '#test/support/rows.ts'
 import { applySchema } from '#test/support/schema.ts'
 
-export interface Envelope {
+interface Envelope {
   status: number
   code: number
   // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for

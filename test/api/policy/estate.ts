@@ -16,7 +16,7 @@ export const api = {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
-export type Told = { code: number; message: string; data: any }
+type Told = { code: number; message: string; data: any }
 
 /** Numbers that look random and come again. */
 export const randomOf = (seed: number) => {

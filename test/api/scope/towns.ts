@@ -26,13 +26,13 @@ export const note = defineResource({
   screens: {},
 })
 
-export interface Dept {
+interface Dept {
   id: string
   gone?: boolean
   parentId: string | null
   disabled: boolean
 }
-export interface Role {
+interface Role {
   id: string
   parentId: string | null
   scope: number
@@ -48,12 +48,12 @@ export interface Person {
   inviterId: string | null
   signedOut?: boolean
 }
-export interface Asset {
+interface Asset {
   id: string
   gone?: boolean
   deptId: string | null
 }
-export interface Note {
+interface Note {
   id: string
   gone?: boolean
   ownerId: string | null

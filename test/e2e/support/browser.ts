@@ -16,7 +16,7 @@ export interface Look {
   theme: 'light' | 'dark'
   width: 1440 | 390
 }
-export const standard: Look = { language: 'zh-CN', theme: 'light', width: 1440 }
+const standard: Look = { language: 'zh-CN', theme: 'light', width: 1440 }
 
 let browser: Browser
 beforeAll(async () => {

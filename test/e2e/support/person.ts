@@ -25,7 +25,7 @@ export const call = async (session: Session, path: string, body?: object) =>
   (await send(path, session, body)).json() as Promise<any>
 
 /** One of the demo people, without a page. */
-export const demo = async (account: 'tenant' | 'platform'): Promise<Session> =>
+const demo = async (account: 'tenant' | 'platform'): Promise<Session> =>
   sessionIn(await send('/user/admin/site/demo/login', undefined, { account }))
 
 /** Signs in with a password, without a page. */

@@ -9,7 +9,7 @@ import { insertRows } from '#server/db/insert.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import type { Client, TestApp } from '#test/support/app.ts'
 
-export const tenants = { own: 'beichen', foreign: 'nangang' } as const
+const tenants = { own: 'beichen', foreign: 'nangang' } as const
 
 export interface Caller {
   readonly name: string

@@ -54,7 +54,7 @@ export const isPlatforms = ({ api, tenancy, shared }: AnyResource, route: string
   `${route}/`.includes(`${api}/across/`)
 
 /** Routes of a definition that could lead this caller to rows of somebody else. */
-export const routesFor = (resource: AnyResource, { tenantId }: Caller): readonly string[] =>
+const routesFor = (resource: AnyResource, { tenantId }: Caller): readonly string[] =>
   everyRouteOf(resource).filter(route =>
     isPlatforms(resource, route) ? tenantId !== '1' : resource.tenancy === 'tenant',
   )

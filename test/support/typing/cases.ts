@@ -4,7 +4,7 @@ import { binOf } from '#src/kit/bin/place.ts'
 import type { Asking, Case, Page } from './walk.ts'
 
 /** Every screen of the definitions. */
-export const screens: readonly Case[] = (resources as readonly AnyResource[]).flatMap(resource =>
+const screens: readonly Case[] = (resources as readonly AnyResource[]).flatMap(resource =>
   Object.values(resource.screens as Readonly<Record<string, Screen>>).map(screen => ({
     resource,
     screen,

@@ -78,7 +78,7 @@ const typeInto = async (typist: Typist, control: Control, slowly: Slowly): Promi
 }
 
 /** Types into everything below a selector that was not typed into before, and reads it again at the end. */
-export const typeAll = async (typist: Typist, root: string, slowly: Slowly, goes?: string) => {
+const typeAll = async (typist: Typist, root: string, slowly: Slowly, goes?: string) => {
   const controls = (await typist.evaluate(mark, root)).filter(({ label }) => label !== goes)
   const done: { control: Control; text: string }[] = []
   for (const control of controls) {

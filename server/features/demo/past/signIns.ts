@@ -8,9 +8,9 @@ import type { Clock } from './clock.ts'
  * Days of sample sign-ins: a month, and the month before for comparison. The day of the seed has
  * none.
  */
-export const sampledDays = 60
+const sampledDays = 60
 
-export interface SamplePerson {
+interface SamplePerson {
   id: string
   userName: string
   /** When they joined and when they were disabled, in milliseconds since 1970. */

@@ -9,7 +9,7 @@ export type Story = readonly [number, string, string, StoryResource, string, str
 
 /** Resources whose sample rows have a history, and the field that is their key. */
 export const storyKeys = { dept: 'code', post: 'code', role: 'code', user: 'userName' } as const
-export type StoryResource = keyof typeof storyKeys
+type StoryResource = keyof typeof storyKeys
 
 /**
  * A row in the recycle bin: resource, values (references by key), days ago, time, who deleted it.

@@ -2,7 +2,7 @@ import { useTheme } from '@mui/material/styles'
 import { SparkLineChart } from '@mui/x-charts/SparkLineChart'
 import { chartColours } from '#src/theme/charts.ts'
 
-export interface SparkProps {
+interface SparkProps {
   values: readonly number[]
   /** In pixels. */
   height: number

@@ -2,7 +2,7 @@ import type { Figure } from '../figures/figure.ts'
 import type { Sample } from './types.ts'
 
 /** How far back the charts reach, in milliseconds. */
-export const reach = 15 * 60_000
+const reach = 15 * 60_000
 
 /** Both in their order, each moment once, and nothing older than the charts reach. */
 export const joined = (known: readonly Sample[], more: readonly Sample[]): readonly Sample[] => {
