@@ -20,7 +20,7 @@ import { runSuite } from './lib/suite.mjs'
  */
 
 /** Seconds that the API tests may take together; two run at a time. */
-const budget = 50
+const budget = 30
 /** Seconds for a file that has not been run on this machine. */
 const unknown = 3
 
