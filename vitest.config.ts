@@ -20,7 +20,12 @@ const journeys = {
   hookTimeout: 60_000,
 }
 /** Walks over all screens and addresses; the rest of the journeys, in two halves, take as long. */
-const tours = ['tour', 'rightToLeft', 'routes'].map(it => `test/e2e/${it}.test.ts`)
+const tours = ['tour', 'rightToLeft', 'routes'].map(it => `test/e2e/${it}{,.exhaustive}.test.ts`)
+/**
+ * `npm test` leaves these out, `npm test -- --all` and a run of single files do not: loops over every combination, long
+ * races, and processes that are started and killed many times.
+ */
+const leftOut = process.env.TEST_TIER === 'essential' ? ['**/*.exhaustive.test.{ts,tsx}'] : []
 const present = (path: string) => (existsSync(new URL(path, import.meta.url)) ? [path] : [])
 /** What is about our own PostgreSQL or about no engine at all, and needs no second one; every route with foreign ids takes too long twice. */
 const once = process.env.TEST_DATABASE_URL
@@ -61,7 +66,8 @@ const apart = {
     'ui/cropDialog',
   ],
 }
-const inApi = (paths: readonly string[]) => paths.map(it => `test/api/${it}{/**,.test.ts}`)
+const inApi = (paths: readonly string[]) =>
+  paths.map(it => `test/api/${it}{/**,.test.ts,.exhaustive.test.ts}`)
 const inUnit = (paths: readonly string[]) => paths.map(it => `test/unit/${it}.test.{ts,tsx}`)
 const unit = {
   environment: 'happy-dom' as const,
@@ -113,7 +119,7 @@ export default defineConfig({
             'test/contract/**/fake*.test.{ts,tsx}',
             ...ofExtensions('*.test.{ts,tsx}'),
           ],
-          exclude: [...inUnit(apart.unit), '**/*.api.test.ts'],
+          exclude: [...leftOut, ...inUnit(apart.unit), '**/*.api.test.ts'],
           ...unit,
         },
       },
@@ -129,7 +135,7 @@ export default defineConfig({
             'test/contract/**/*.test.{ts,tsx}',
             ...ofExtensions('*.api.test.ts'),
           ],
-          exclude: ['test/contract/**/fake*', ...inApi(apart.api), ...inApi(once)],
+          exclude: [...leftOut, 'test/contract/**/fake*', ...inApi(apart.api), ...inApi(once)],
           ...api,
         },
       },
@@ -141,9 +147,14 @@ export default defineConfig({
       },
       {
         resolve,
-        test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], exclude: tours, ...journeys },
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.test.ts'],
+          exclude: [...leftOut, ...tours],
+          ...journeys,
+        },
       },
-      { resolve, test: { name: 'tour', include: tours, ...journeys } },
+      { resolve, test: { name: 'tour', include: tours, exclude: leftOut, ...journeys } },
       // Only with `npm test -- --all`: every input of every screen takes minutes; the others need browsers of their own.
       { resolve, test: { name: 'typing', include: ['test/typing/**/*.test.ts'], ...journeys } },
       { resolve, test: { name: 'webkit', include: ['test/webkit/**/*.test.ts'], ...journeys } },

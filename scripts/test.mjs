@@ -31,6 +31,7 @@ const env = {
   ...(wantsProxies ? await ensureProxies() : {}),
   DATABASE_URL: '',
   NODE_ENV: 'test',
+  ...(all || args.length > 0 ? {} : { TEST_TIER: 'essential' }),
 }
 const wantsWebKit = (all || args.some(it => it.includes('webkit'))) && (await ensureWebKit())
 // The second database: the distribution's PostgreSQL, besides the one from npm.
@@ -68,7 +69,8 @@ for (const stage of stages) results.push(...(await Promise.all(stage.map(run => 
 await second?.stop()
 
 function runs(given, url, more = {}) {
-  return () => runSuite(given, { ...env, ...more, ...(url ? { TEST_DATABASE_URL: url } : {}) })
+  return () =>
+    runSuite(['run', ...given], { ...env, ...more, ...(url ? { TEST_DATABASE_URL: url } : {}) })
 }
 
 const total = of => results.reduce((sum, result) => sum + of(result), 0)

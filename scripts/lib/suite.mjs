@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root, run } from './run.mjs'
 
-/** Runs vitest silently; answers the counts and, for each failure, where it is and what it said. */
+/** Runs Vitest silently with a command (`run`, `related`) and its arguments; answers the counts and, for each failure, where it is and what it said. */
 export const runSuite = async (args, env) => {
   const folder = mkdtempSync(join(tmpdir(), 'user-center-tests-'))
   const file = join(folder, 'report.json')
@@ -14,7 +14,7 @@ export const runSuite = async (args, env) => {
     '--reporter=./scripts/lib/unhandled.mjs',
     `--outputFile=${file}`,
   ]
-  const { code, output } = await run(process.execPath, [cli, 'run', ...reporting, ...args], { env })
+  const { code, output } = await run(process.execPath, [cli, ...args, ...reporting], { env })
   const report = read(file)
   rmSync(folder, { recursive: true, force: true })
   return summary(report, code, output)

@@ -58,7 +58,7 @@ export const openConsole = async () => {
   keepLocked(false)
   keepDraftsOf(shell.member)
   watchLock(i18nProvider)
-  window.addEventListener(codeGone, () => showMissingCode(true))
+  window.addEventListener(codeGone, showMissingCode)
   setShell(shell)
   provideReload(reloadShell)
   followLanguage(i18nProvider)

@@ -56,6 +56,8 @@ const set = (part: Partial<Signals>) => {
 let staying = false
 /** The same after the session was switched to another tenant or person. */
 let stayingAstray = false
+/** The same after a part of the page could not be loaded. */
+let stayingWithoutCode = false
 
 /** Opens one dialog, however many calls are refused with code 61; after `stayHere`, only once the user acts again. */
 export const askToSignIn = ({ message, data }: Pick<ApiError, 'message' | 'data'>) => {
@@ -126,14 +128,25 @@ const untilActing = () => addEventListener('click', actAgain, true)
 const stopStaying = () => {
   staying = false
   stayingAstray = false
+  stayingWithoutCode = false
   removeEventListener('click', actAgain, true)
 }
 const typing = 'textarea, [contenteditable], input:not([type=checkbox], [type=radio])'
 
 /** Opens or closes the list of keyboard shortcuts. */
 export const showKeys = (keys: boolean) => set({ keys })
-/** Opens or closes the dialog which says that a part of the page could not be loaded. */
-export const showMissingCode = (is: boolean) => set({ codeGone: is })
+/**
+ * Says that a part of the page could not be loaded. One failure can be reported twice, by the part and by the check of
+ * the file: after `stayWithoutCode` it is said again only once the user acts.
+ */
+export const showMissingCode = () => {
+  if (!stayingWithoutCode) set({ codeGone: true })
+}
+export const stayWithoutCode = () => {
+  stayingWithoutCode = true
+  untilActing()
+  set({ codeGone: false })
+}
 export const showNoLicence = () => set({ noLicence: true })
 export const say = (display: Told['display'], error: ApiError) => set({ told: { display, error } })
 /** The page has shown it: it must not be shown again when the page is mounted again. */

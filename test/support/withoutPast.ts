@@ -5,7 +5,7 @@ import { systemTransaction } from '#server/db/system.ts'
 /**
  * Deletes the history of the samples: tests create changes, sign-ins, limits and figures of their
  * own and count them. Tenants, people, departments, posts, roles and notices stay.
- * `test/api/seed/past.test.ts` and the browser tests use the whole.
+ * `test/api/seed/past.exhaustive.test.ts` and the browser tests use the whole.
  */
 export const withoutPast = (db: Database): Promise<void> =>
   systemTransaction(db, async tx => {

@@ -22,7 +22,7 @@ vi.mock('#server/db/scope.ts', async original => {
   } satisfies typeof scope
 })
 
-// Rows of a view come from elsewhere; isolation.test.ts has them.
+// Rows of a view come from elsewhere; isolation.exhaustive.test.ts has them.
 const owned = resources.filter(it => it.tenancy === 'tenant' && !('view' in it))
 
 describe.each(owned.map(it => [it.name, it] as const))('rows of %s', (_, resource) => {

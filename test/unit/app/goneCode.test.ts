@@ -1,5 +1,7 @@
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { linkOf } from '#src/app/menu/linkOf.ts'
+import { showMissingCode, stayWithoutCode, useSignals } from '#src/app/signals.ts'
 import { Workplace } from '#src/features/dashboards/feature.ts'
 import { TreeScreen } from '#src/kit/tree/late.ts'
 import { onMissingChunk } from '#src/start/missingChunk.ts'
@@ -32,4 +34,17 @@ it('code that is gone, of a page that may never be opened, does not reload the p
   }
   expect(dashboard).toHaveBeenCalledTimes(1)
   expect(reload).not.toHaveBeenCalled()
+})
+
+it('a part that is reported twice asks once, and again when somebody tries another part', () => {
+  const { result } = renderHook(useSignals)
+  act(showMissingCode)
+  expect(result.current.codeGone).toBe(true)
+  act(stayWithoutCode)
+  act(showMissingCode)
+  expect(result.current.codeGone).toBe(false)
+  act(() => document.body.click())
+  act(showMissingCode)
+  expect(result.current.codeGone).toBe(true)
+  act(stayWithoutCode)
 })

@@ -13,7 +13,7 @@ beforeAll(() => {
     join(folder, 'test/api/guide/asset.probe.ts'),
     join(folder, 'test/api/guide/asset.test.ts'),
   )
-  rmSync(join(folder, 'test/api/guide/addAResource.test.ts'))
+  rmSync(join(folder, 'test/api/guide/addAResource.exhaustive.test.ts'))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
