@@ -2,6 +2,7 @@ import { checkImage } from './image.mjs'
 import { checkImports } from './imports.mjs'
 import { ensureBuilt, ensureModules, needNode } from './lib/fresh.mjs'
 import { scratch } from './lib/scratch.mjs'
+import { checkUnused } from './unused.mjs'
 
 needNode()
 await ensureModules()
@@ -46,7 +47,7 @@ const stages =
   args.length > 0
     ? [[runs(args)]]
     : [
-        [runs(['--project=unit*', '--project=api*']), checkImports],
+        [runs(['--project=unit*', '--project=api*']), checkSources],
         [runs(['--project=tour']), runs(['--project=e2e', '--shard=1/2'])],
         [runs(['--project=e2e', '--shard=2/2']), ...(all ? [runs(['--project=firefox'])] : [])],
         all ? [runs(['--project=tls']), runs(['--project=clients'])] : [],
@@ -65,8 +66,13 @@ const stages =
         second ? [runs(['--project=api*'], second.url)] : [],
       ]
 const results = []
-for (const stage of stages) results.push(...(await Promise.all(stage.map(run => run()))))
+for (const stage of stages) results.push(...(await Promise.all(stage.map(run => run()))).flat())
 await second?.stop()
+
+/** One after the other: the suites beside them use both processors. */
+async function checkSources() {
+  return [await checkImports(), await checkUnused()]
+}
 
 function runs(given, url, more = {}) {
   return () =>
