@@ -14,6 +14,7 @@ const { ensureChromium, ensureWholeChromium } = await import('./lib/chromium.mjs
 const { ensureFirefox } = await import('./lib/firefox.mjs')
 const { ensureProxies } = await import('./lib/proxies.mjs')
 const { ensureWebKit } = await import('./lib/webkit.mjs')
+const { apiOfNode, ensureNode24 } = await import('./lib/node24.mjs')
 const { startPostgres } = await import('./lib/postgres15.mjs')
 const { runSuite } = await import('./lib/suite.mjs')
 
@@ -35,6 +36,7 @@ const env = {
   ...(all || args.length > 0 ? {} : { TEST_TIER: 'essential' }),
 }
 const wantsWebKit = (all || args.some(it => it.includes('webkit'))) && (await ensureWebKit())
+const node24 = all ? await ensureNode24() : undefined
 // The second database: the distribution's PostgreSQL, besides the one from npm.
 const wantsSecond = (all || process.env.CI) && args.length === 0 && !process.env.TEST_DATABASE_URL
 const second = wantsSecond ? await startPostgres() : undefined
@@ -64,6 +66,8 @@ const stages =
         all ? [checkImage, ...(wantsWebKit ? [runs(['--project=webkit'])] : [])] : [],
         // Alone: fifty workers at once need a processor.
         second ? [runs(['--project=api*'], second.url)] : [],
+        node24 ? [onNode24(['--project=unit*'])] : [],
+        node24 ? [onNode24(['--project=api*', ...apiOfNode])] : [],
       ]
 const results = []
 for (const stage of stages) results.push(...(await Promise.all(stage.map(run => run()))).flat())
@@ -77,6 +81,11 @@ async function checkSources() {
 function runs(given, url, more = {}) {
   return () =>
     runSuite(['run', ...given], { ...env, ...more, ...(url ? { TEST_DATABASE_URL: url } : {}) })
+}
+
+/** Without the exhaustive files, as in `npm test`. */
+function onNode24(given) {
+  return () => runSuite(['run', ...given], { ...env, TEST_TIER: 'essential' }, node24)
 }
 
 const total = of => results.reduce((sum, result) => sum + of(result), 0)

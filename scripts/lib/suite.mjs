@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root, run } from './run.mjs'
 
-/** Runs Vitest silently with a command (`run`, `related`) and its arguments; answers the counts and, for each failure, where it is and what it said. */
-export const runSuite = async (args, env) => {
+/** Runs Vitest silently with a command (`run`, `related`) and its arguments, on this Node or another; answers the counts and, for each failure, where it is and what it said. */
+export const runSuite = async (args, env, node = process.execPath) => {
   const folder = mkdtempSync(join(tmpdir(), 'user-center-tests-'))
   const file = join(folder, 'report.json')
   const cli = 'node_modules/vitest/vitest.mjs'
@@ -14,7 +14,7 @@ export const runSuite = async (args, env) => {
     '--reporter=./scripts/lib/unhandled.mjs',
     `--outputFile=${file}`,
   ]
-  const { code, output } = await run(process.execPath, [cli, ...args, ...reporting], { env })
+  const { code, output } = await run(node, [cli, ...args, ...reporting], { env })
   const report = read(file)
   rmSync(folder, { recursive: true, force: true })
   return summary(report, code, output)
