@@ -3,15 +3,15 @@ import { createTable, type Line, Unreadable } from './table.ts'
 /**
  * Reads CSV with commas, semicolons or tabs, or with the separator that its first line names
  * (`sep=|`). Text that is not UTF-8 is decoded in the encoding that spreadsheets on Chinese systems
- * use.
+ * use. Throws for more than `most` rows.
  */
-export const readCsv = (bytes: Uint8Array): Line[] => {
+export const readCsv = (bytes: Uint8Array, most?: number): Line[] => {
   const text = textOf(bytes)
   if (text.includes('\0')) throw new Unreadable('format')
   // Excel names its separator in a line of its own, which is not the header.
   const named = /^sep=([,;\t|])(?:\r?\n|$)/i.exec(text)
   const separator = named?.[1] ?? separatorOf(text)
-  const table = createTable()
+  const table = createTable(most)
   let cells: string[] = []
   let row = named ? 2 : 1
   let at = named?.[0].length ?? 0

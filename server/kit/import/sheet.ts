@@ -13,15 +13,15 @@ const book = 'xl/workbook.xml'
 const links = 'xl/_rels/workbook.xml.rels'
 const shared = 'xl/sharedStrings.xml'
 
-/** Reads the first visible sheet of an xlsx file. */
-export const readSheet = (bytes: Uint8Array): Content => {
+/** Reads the first visible sheet of an xlsx file, `most` rows at most. */
+export const readSheet = (bytes: Uint8Array, most?: number): Content => {
   const about = unpack(bytes, new Set([book, links]))
   const { name, from1904 } = aboutSheet(about.get(book), about.get(links))
   const parts = unpack(bytes, new Set([name, shared]))
   const sheet = parts.get(name)
   if (sheet === undefined) throw new Unreadable('format')
   const texts = parts.get(shared)
-  return { lines: linesOf(sheet, texts === undefined ? [] : sharedTexts(texts)), from1904 }
+  return { lines: linesOf(sheet, texts === undefined ? [] : sharedTexts(texts), most), from1904 }
 }
 
 /**
@@ -124,8 +124,8 @@ interface OpenCell {
   isValue: boolean
 }
 
-const linesOf = (xml: string, texts: readonly string[]): Line[] => {
-  const table = createTable()
+const linesOf = (xml: string, texts: readonly string[], most?: number): Line[] => {
+  const table = createTable(most)
   const inline = createTextReader()
   let number = 0
   let cells: Cell[] | undefined

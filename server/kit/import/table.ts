@@ -36,13 +36,13 @@ export const mostColumns = 200
  */
 export const mostText = 16 * 1024 * 1024
 
-/** Collects lines that are not empty; throws `Unreadable` when there are too many. */
-export const createTable = () => {
+/** Collects lines that are not empty; throws `Unreadable` when there are more than the titles and `most` rows. */
+export const createTable = (most: number = mostRows) => {
   const lines: Line[] = []
   let text = 0
   const keep = (row: number, cells: readonly Cell[]): void => {
     if (cells.every(it => it === '')) return
-    if (lines.length > mostRows) throw new Unreadable('tooManyRows')
+    if (lines.length > most) throw new Unreadable('tooManyRows')
     if (cells.length > mostColumns) throw new Unreadable('format')
     for (const cell of cells) {
       if (typeof cell !== 'string') continue

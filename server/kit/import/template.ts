@@ -1,9 +1,9 @@
-import { strToU8, zipSync } from 'fflate'
 import type { AnyField } from '#resources/core/fields.ts'
 import { nameOfResource, textIn } from '#server/base/words.ts'
 import type { Call } from '#server/http/call.ts'
 import { serverKindOf } from '#server/kit/kinds.ts'
 import type { Job } from '#server/kit/work.ts'
+import { writeBook } from './book.ts'
 import { importable, titleIn } from './columns.ts'
 import { mostRows } from './table.ts'
 
@@ -17,7 +17,7 @@ interface Described {
 /**
  * Answers with an empty sheet with the column titles, and a second sheet that explains the columns.
  */
-export const templateAnswer = (c: Call, job: Job): Response => {
+export const templateAnswer = async (c: Call, job: Job): Promise<Response> => {
   const { registry, language, plan } = job
   const columns = importable(plan.resource).map(([name, field]) => described(job, name, field))
   const say = (key: string, args = {}) => textIn(registry, language, `kit.import.${key}`, args)
@@ -34,7 +34,7 @@ export const templateAnswer = (c: Call, job: Job): Response => {
     ]),
     [say('notes.most', { smart_count: mostRows, count: mostRows })],
   ]
-  const book = bookOf([
+  const book = await writeBook([
     { name: own, rows: [titles], lists: columns.map(it => it.choices) },
     { name: say('notes.title'), rows: notes, lists: [] },
   ])
@@ -73,56 +73,3 @@ const choicesOf = (
     name,
     say: key => textIn(registry, language, key),
   }) ?? []
-
-interface Sheet {
-  readonly name: string
-  readonly rows: readonly (readonly string[])[]
-  /** For each column the allowed values; empty when anything is allowed. */
-  readonly lists: readonly (readonly string[])[]
-}
-
-const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const packaging = 'http://schemas.openxmlformats.org/package/2006'
-const kinds = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
-
-const bookOf = (sheets: readonly Sheet[]): Uint8Array<ArrayBuffer> => {
-  const numbered = sheets.map((sheet, at) => ({ ...sheet, at: at + 1 }))
-  const each = (line: (sheet: (typeof numbered)[number]) => string) => numbered.map(line).join('')
-  const parts: Record<string, string> = {
-    '[Content_Types].xml': `<Types xmlns="${packaging}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${kinds}.sheet.main+xml"/>${each(({ at }) => `<Override PartName="/xl/worksheets/sheet${at}.xml" ContentType="${kinds}.worksheet+xml"/>`)}</Types>`,
-    '_rels/.rels': `<Relationships xmlns="${packaging}/relationships"><Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each(({ name, at }) => `<sheet name="${escaped(name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31))}" sheetId="${at}" r:id="r${at}"/>`)}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaging}/relationships">${each(({ at }) => `<Relationship Id="r${at}" Type="${office}/worksheet" Target="worksheets/sheet${at}.xml"/>`)}</Relationships>`,
-    ...Object.fromEntries(numbered.map(it => [`xl/worksheets/sheet${it.at}.xml`, sheetXml(it)])),
-  }
-  return zipSync(
-    Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(head + xml)])),
-  ) as Uint8Array<ArrayBuffer>
-}
-
-const sheetXml = ({ rows, lists }: Sheet): string => {
-  const cells = (row: readonly string[]) =>
-    row.map(it => `<c t="inlineStr"><is><t>${escaped(it)}</t></is></c>`).join('')
-  const choices = lists.flatMap((list, at) => {
-    const formula = escaped(`"${list.join(',')}"`)
-    const column = letterOf(at)
-    // Longer lists, and values with commas, are not possible in a cell's validation rule.
-    return list.length === 0 || formula.length > 250 || list.some(it => it.includes(','))
-      ? []
-      : [
-          `<dataValidation type="list" allowBlank="1" sqref="${column}2:${column}${mostRows + 1}"><formula1>${formula}</formula1></dataValidation>`,
-        ]
-  })
-  const rules =
-    choices.length > 0
-      ? `<dataValidations count="${choices.length}">${choices.join('')}</dataValidations>`
-      : ''
-  return `<worksheet xmlns="${main}"><cols><col min="1" max="50" width="18" customWidth="1"/></cols><sheetData>${rows.map(row => `<row>${cells(row)}</row>`).join('')}</sheetData>${rules}</worksheet>`
-}
-
-const letterOf = (at: number): string =>
-  at < 26 ? String.fromCharCode(65 + at) : letterOf(Math.floor(at / 26) - 1) + letterOf(at % 26)
-
-const escaped = (text: string): string => text.replace(/[<>&"]/g, it => `&#${it.charCodeAt(0)};`)

@@ -1,6 +1,8 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { post } from '#resources/post.ts'
+import { writeBook } from '#server/kit/import/book.ts'
+import { readSheet } from '#server/kit/import/sheet.ts'
 import { leastOf } from '#test/support/least.ts'
 import { someone } from './house.ts'
 import { openWarehouse, type Warehouse } from './parcel.ts'
@@ -237,16 +239,28 @@ describe('a spreadsheet', () => {
 describe('the template', () => {
   it('has a title for each column that can be imported, and none for secrets', async () => {
     const answer = await house.fetch(me, `${post.api}/import/template`)
-    const book = unzipSync(new Uint8Array(await answer.arrayBuffer()))
-    const sheet = strFromU8(book['xl/worksheets/sheet1.xml'] as Uint8Array)
-    expect([...sheet.matchAll(/<t>([^<]*)</g)].map(it => it[1])).toEqual([
-      'Name *',
-      'Code *',
-      'Department',
-      'Order',
-      'Remark',
-      'Status',
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    expect(readSheet(bytes).lines).toEqual([
+      { row: 1, cells: ['Name *', 'Code *', 'Department', 'Order', 'Remark', 'Status'] },
     ])
-    expect(sheet).toContain('<formula1>&#34;Enabled,Disabled&#34;</formula1>')
+    const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] as Uint8Array)
+    expect(sheet).toContain('sqref="F2:F5001"')
+    expect(sheet).toContain('<formula1>"Enabled,Disabled"</formula1>')
+  })
+  it('has names of sheets and lists of values that spreadsheets accept', async () => {
+    const names = ['History', "a/b'", '', 'x'.repeat(40), 'HISTORY']
+    const lists = [['a', 'b'], ['say "a"'], ['a, b'], ['x'.repeat(256)], []]
+    const bytes = await writeBook(names.map(name => ({ name, rows: [['t']], lists })))
+    const parts = unzipSync(bytes)
+    const book = strFromU8(parts['xl/workbook.xml'] as Uint8Array)
+    expect([...book.matchAll(/<sheet name="([^"]*)"/g)].map(it => it[1])).toEqual([
+      'History_',
+      'a b',
+      '_',
+      'x'.repeat(28),
+      'HISTORY__',
+    ])
+    const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] as Uint8Array)
+    expect([...sheet.matchAll(/<formula1>([^<]*)</g)].map(it => it[1])).toEqual(['"a,b"'])
   })
 })
