@@ -1,3 +1,4 @@
+import { createParser } from 'eventsource-parser'
 import { ApiError, codes } from './apiError.ts'
 import { requestFile } from './http.ts'
 
@@ -109,17 +110,16 @@ const readEvents = async (
 ): Promise<void> => {
   const reader = body.getReader()
   const decoder = new TextDecoder()
-  let rest = ''
+  const parser = createParser({
+    onEvent: ({ event, data }) => {
+      if (event) hear(event, JSON.parse(data))
+    },
+  })
   for (;;) {
     const patient = patience(own)
     const { done, value } = await reader.read().finally(patient.end)
     if (done) return
     alive()
-    const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n')
-    rest = blocks.pop() ?? ''
-    for (const block of blocks) {
-      const [, event, told] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? []
-      if (event && told) hear(event, JSON.parse(told))
-    }
+    parser.feed(decoder.decode(value, { stream: true }))
   }
 }

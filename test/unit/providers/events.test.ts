@@ -94,6 +94,16 @@ describe('live events', () => {
     expect(rights).toHaveBeenCalledTimes(2)
   })
 
+  it('are read in every form that the standard allows, wherever the stream is cut', async () => {
+    const only = line()
+    await begin()
+    const text =
+      ': a comment\r\nevent: rights\r\ndata: {"rights":"a"}\r\n\r\ndata: {"rights":"x"}\n\nid: 7\ndata:{"rights":\ndata: "b"}\nevent:rights\n\n'
+    for (const part of text) only.say(part)
+    await pass(0)
+    expect(rights).toHaveBeenCalledTimes(1)
+  })
+
   it('report at once that the session has ended, and are not requested again', async () => {
     const only = line()
     await begin()
