@@ -91,7 +91,7 @@ type Stored<F> =
 
 /** What every table of a resource has besides the columns of its fields. */
 interface SystemColumns {
-  tenant_id: string
+  tenant_id: Column<string, string | undefined>
   id: Generated<string>
   version: Generated<number>
   created_at: Column<string, string | Date | undefined>
