@@ -39,6 +39,7 @@ import { siteFeature } from './features/site/feature.ts'
 import { tenantsFeature } from './features/tenants/feature.ts'
 import { whyFeature } from './features/why/feature.ts'
 import { type Feature, ofExtensions } from './kit/feature.ts'
+import type {} from './tables.ts'
 
 /**
  * The features of the product. The order is that in which they fill the database, and that of the

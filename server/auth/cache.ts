@@ -2,6 +2,7 @@ import type { Actor } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import type { Bus, Database, Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
+import { resumed } from '#server/db/bus.ts'
 
 /** A session in this process's cache, with its actor. */
 export interface Known {
@@ -105,7 +106,7 @@ const widening = (what: Forgotten): Forgotten[] =>
 export const onForgotten = ({ bus }: Pick<Deps, 'bus'>, listener: (what: Forgotten) => void) => {
   bus.subscribe(channel, message => listener(JSON.parse(message) as Forgotten))
   // Messages during the interruption were missed.
-  bus.subscribe('bus:resumed', () => listener('everyone'))
+  bus.subscribe(resumed, () => listener('everyone'))
 }
 
 interface Who {

@@ -10,8 +10,6 @@ import { hashPassword, matches } from './hashing.ts'
 import { randomText } from './randomText.ts'
 import { type Site, siteOf } from './siteSettings.ts'
 
-export { hashPassword } from './hashing.ts'
-
 const longest = 64
 const remembered = 5
 // Without 0, O, 1, l and I: people type these passwords from paper.

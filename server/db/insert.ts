@@ -8,6 +8,9 @@ import { claimIdentities } from './identities.ts'
 import { columnOf, linkTableOf, tableOf } from './names.ts'
 import { pinyinColumn, pinyinOfColumn, pinyinValuesOf } from './pinyin.ts'
 
+/** For tables whose names and columns a definition tells. */
+const ofAny = (tx: Tx) => tx.withTables<Record<string, AnyRow>>()
+
 /** Ids in ascending order, for rows that refer to each other. */
 export const newIds = async (tx: Tx, count: number): Promise<string[]> => {
   const { rows } = await sql<{
@@ -33,8 +36,8 @@ export const insertRows = async (
     ...row,
     id: (row.id as string | undefined) ?? (spare.shift() as string),
   }))
-  await tx
-    .insertInto(tableOf(resource.name))
+  await ofAny(tx)
+    .insertInto(tableOf<string>(resource.name))
     .values(full.map(row => storedRow(resource, tenantId, row)))
     .execute()
   if (tenantId !== null) await link(tx, resource, tenantId, full)
@@ -74,6 +77,6 @@ const link = async (
       })),
     )
     if (links.length > 0)
-      await tx.insertInto(linkTableOf(resource.name, name)).values(links).execute()
+      await ofAny(tx).insertInto(linkTableOf(resource.name, name)).values(links).execute()
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AnyResource } from '#resources/core/define.ts'
+import type { TableName } from './tableTypes.ts'
 
 /** `deptId` -> `dept_id`; dots and dashes in names of add-ons become underscores. */
 export const snake = (name: string): string =>
@@ -18,7 +19,8 @@ const fitting = (name: string): string =>
     : `${name.slice(0, 54)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
 
 /** The table of a resource, by its name: `user` -> `uc_user`. */
-export const tableOf = (resource: string): string => fitting(`uc_${snake(resource)}`)
+export const tableOf = <const N extends string>(resource: N): TableName<N> =>
+  fitting(`uc_${snake(resource)}`) as TableName<N>
 
 /** The view with the rows of a resource that has no table. */
 export const viewOf = (resource: string): string => fitting(`uc_view_${snake(resource)}`)

@@ -4,10 +4,9 @@ import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { readAs, type Statement, transactionAs, type Wishes } from './scope.ts'
 
 /**
- * A transaction that sees every tenant. Used by `server/auth` (who signs in is not known yet),
- * `server/seed` (nobody exists yet), and for what belongs to everyone: run-time definitions, menus,
- * the site's settings. Everything else uses `asActor`; `test/unit/app/zones.test.ts` contains the
- * list.
+ * A transaction that sees every tenant, for what has no tenant yet (signing in, filling the database)
+ * and for what belongs to everyone: run-time definitions, menus, the site's settings. Everything else
+ * uses `asActor`; `test/unit/house/systemAccess.test.ts` contains the list.
  */
 export const systemTransaction = <T>(
   db: Database,

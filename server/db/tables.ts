@@ -2,6 +2,7 @@ import type { Table } from './model.ts'
 import { everything } from './policies.ts'
 import { column, moment, now, on, optional, table } from './tables/parts.ts'
 import { signInTables } from './tables/signIns.ts'
+import type { TablesOf } from './tableTypes.ts'
 
 /** Who changed what, divided by months: see `partitions.ts`. */
 export const auditTable = table('uc_audit', {
@@ -29,7 +30,7 @@ export const auditTable = table('uc_audit', {
 })
 
 /** Tables without a definition; those of one subject are in `tables/`. */
-export const systemTables: readonly Table[] = [
+export const systemTables = [
   table('uc_identity', {
     columns: [
       column('kind', 'text'),
@@ -227,4 +228,8 @@ export const systemTables: readonly Table[] = [
     key: ['name'],
   }),
   ...signInTables,
-]
+] as const satisfies readonly Table[]
+
+declare module '#server/base/tables.ts' {
+  interface Tables extends TablesOf<typeof systemTables> {}
+}

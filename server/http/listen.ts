@@ -60,14 +60,15 @@ interface Gate {
   shut?: Promise<void>
 }
 
-interface AppContext {
+/** What is open, and what holds new answers back. */
+interface Connections {
   readonly sockets: Set<Socket>
   readonly gate: Gate
 }
 
 const close = async (
   server: Server,
-  { sockets, gate }: AppContext,
+  { sockets, gate }: Connections,
   patience = 10_000,
 ): Promise<void> => {
   const over = AbortSignal.timeout(patience)

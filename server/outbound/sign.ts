@@ -7,7 +7,10 @@ type Signed = Parameters<typeof textToSign>[0]
 export const signOf = (secret: string, signed: Signed): string =>
   createHmac('sha256', secret).update(textToSign(signed), 'utf8').digest('hex')
 
-/** Whether one of these secrets made the signature, in a time that does not reveal which one. */
+/**
+ * The index of the secret that made the signature, the last one if several did, -1 if none. Takes a time that does not
+ * reveal which one it was.
+ */
 export const secretBehind = (
   secrets: readonly string[],
   { sign, ...signed }: Signed & { sign: string },

@@ -2,7 +2,7 @@ import type { Table } from '../model.ts'
 import { column, now, on, optional, table } from './parts.ts'
 
 /** Sign-in attempts. Those of unknown names belong to the platform. */
-export const signInTables: readonly Table[] = [
+export const signInTables = [
   table('uc_sign_in', {
     columns: [
       column('tenant_id', 'bigint'),
@@ -23,4 +23,4 @@ export const signInTables: readonly Table[] = [
     ],
     tenant: 'select',
   }),
-]
+] as const satisfies readonly Table[]

@@ -48,7 +48,7 @@ const queueCode = async (tx: Tx, deps: Deps, sending: Sending): Promise<void> =>
 
 /** The person who can sign in with this number; undefined when nobody can. */
 const holderOf = async (tx: Tx, deps: Deps, to: string): Promise<Owner | undefined> => {
-  const { rows } = await sql<Owner & { enters: boolean }>`
+  const { rows } = await sql<Owner>`
     select u.tenant_id::text as "tenantId", u.id::text as "userId" from ${standing}
     join uc_identity i on i.tenant_id = u.tenant_id and i.row_id = u.id
     where i.kind = 'user.phone' and i.key = ${fold(to)} and ${inForce(deps.now())}`.execute(tx)

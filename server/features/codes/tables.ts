@@ -1,4 +1,5 @@
 import { column, moment, on, optional, table } from '#server/db/tables/parts.ts'
+import type { TablesOf } from '#server/db/tableTypes.ts'
 
 /** One-time codes. No row reveals the recipient or the code, and the table is lost in a crash. */
 export const codeTables = [
@@ -19,3 +20,7 @@ export const codeTables = [
     tenant: 'select, delete',
   }),
 ]
+
+declare module '#server/base/tables.ts' {
+  interface Tables extends TablesOf<typeof codeTables> {}
+}

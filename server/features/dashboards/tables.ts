@@ -1,5 +1,6 @@
 import type { Table } from '#server/db/model.ts'
 import { column, moment, now, on, optional, table } from '#server/db/tables/parts.ts'
+import type { TablesOf } from '#server/db/tableTypes.ts'
 
 const figures = [
   column('members', 'integer', '0'),
@@ -16,7 +17,7 @@ const figures = [
  * Figures by tenant and day in the site's time zone, and what they are computed from
  * (`server/features/dashboards`).
  */
-export const figureTables: readonly Table[] = [
+export const figureTables = [
   table('uc_day', {
     columns: [column('tenant_id', 'bigint'), column('day', 'date'), ...figures],
     key: ['tenant_id', 'day'],
@@ -56,4 +57,8 @@ export const figureTables: readonly Table[] = [
     indexes: [on('uc_active', 'at'), on('uc_active', 'tenant_id', 'at')],
     tenant: 'select',
   }),
-]
+] as const satisfies readonly Table[]
+
+declare module '#server/base/tables.ts' {
+  interface Tables extends TablesOf<typeof figureTables> {}
+}

@@ -16,8 +16,6 @@ import { platformDemo } from './platform.ts'
 import { insertPolicies } from './policies.ts'
 import type { DemoAccount, DemoTenant } from './types.ts'
 
-export { type DemoAccount, demoAccounts } from './types.ts'
-
 const setting = 'seed.demo'
 interface DemoUser {
   tenantId: string

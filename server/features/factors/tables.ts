@@ -1,5 +1,6 @@
 import { everything } from '#server/db/policies.ts'
 import { column, moment, now, on, optional, table } from '#server/db/tables/parts.ts'
+import type { TablesOf } from '#server/db/tableTypes.ts'
 
 /**
  * Second factors. The owner of a passkey is looked up in `uc_identity` (kind `passkey`), because
@@ -52,3 +53,7 @@ export const factorTables = [
     unlogged: true,
   }),
 ]
+
+declare module '#server/base/tables.ts' {
+  interface Tables extends TablesOf<typeof factorTables> {}
+}

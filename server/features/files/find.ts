@@ -1,4 +1,3 @@
-import type { Registry } from '#resources/core/registry.ts'
 import { type Actor, ownOf } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { notFound } from '#server/base/errors.ts'
@@ -7,6 +6,7 @@ import { selectAsActor } from '#server/db/scope.ts'
 import { createParams, idWithin } from '#server/db/sql.ts'
 import { systemRead } from '#server/db/system.ts'
 import { isLive } from '#server/features/notices/items.ts'
+import type { Host } from '#server/kit/feature.ts'
 import { readableSql } from '#server/kit/write/files.ts'
 import { type Content, streamOf } from './content.ts'
 
@@ -17,17 +17,12 @@ export interface Found extends Content {
   open(): Promise<ReadableStream<Uint8Array>>
 }
 
-interface AppContext {
-  readonly deps: Deps
-  readonly registry: Registry
-}
-
 /**
  * Finds a file of the actor's tenant that they may read. All others are "not found", so that
  * counting ids reveals nothing.
  */
 export const findFile = async (
-  { deps, registry }: AppContext,
+  { deps, registry }: Host,
   actor: Actor,
   id: string,
 ): Promise<Found> => {
@@ -80,7 +75,7 @@ const openedAnywhere = (deps: Deps, file: AnyRow): Found => {
 
 /** The names of files that the actor may read. */
 export const nameFiles = async (
-  { deps, registry }: AppContext,
+  { deps, registry }: Host,
   actor: Actor,
   ids: readonly string[],
 ): Promise<unknown[]> => {

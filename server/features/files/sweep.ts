@@ -1,15 +1,10 @@
 import { sql } from 'kysely'
-import type { Registry } from '#resources/core/registry.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { fileUsesOf, isUsedSql } from '#server/db/fileUses.ts'
 import { onceAnywhere, systemRead, systemStatement, systemTransaction } from '#server/db/system.ts'
+import type { Host } from '#server/kit/feature.ts'
 import { defineScheduledJob } from '#server/kit/jobs/job.ts'
 import { dropContents, dropFiles, holdFiles, insertGone } from './drop.ts'
-
-interface AppContext {
-  readonly deps: Deps
-  readonly registry: Registry
-}
 
 const hour = 60 * 60_000
 const day = 24 * hour
@@ -19,7 +14,7 @@ const batch = 500
  * Deletes files that no row refers to and that were not used for a day, such as uploads that were
  * never saved. Returns their number. Only one process of the installation does this at a time.
  */
-export const sweepFiles = async (app: AppContext): Promise<number> => {
+export const sweepFiles = async (app: Host): Promise<number> => {
   const { deps } = app
   let swept = 0
   await onceAnywhere(deps.db, 'files', async () => {
@@ -47,7 +42,7 @@ interface Found {
   readonly used: boolean
 }
 
-const sweepUnused = async ({ deps, registry }: AppContext): Promise<number> => {
+const sweepUnused = async ({ deps, registry }: Host): Promise<number> => {
   const used = isUsedSql(fileUsesOf(registry.all()))
   const before = new Date(deps.now() - day).toISOString()
   const text = `select f.tenant_id as "tenantId", f.id::text as id, ${used} as used from (
@@ -84,7 +79,7 @@ const byTenant = (rows: readonly Found[]) => {
 }
 
 /** Deletes entries whose upload ended with its process. */
-const sweepUnready = async ({ deps }: AppContext): Promise<void> => {
+const sweepUnready = async ({ deps }: Host): Promise<void> => {
   const before = new Date(deps.now() - hour).toISOString()
   const text = `select c.tenant_id as "tenantId", c.hash from uc_file_content c where c.touched_at < $1::timestamptz
     and not exists (select from uc_file f where f.tenant_id = c.tenant_id and f.hash = c.hash) limit ${batch}`

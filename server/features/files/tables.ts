@@ -3,9 +3,10 @@ import { collationOf } from '#server/db/collations.ts'
 import type { Table } from '#server/db/model.ts'
 import { everything } from '#server/db/policies.ts'
 import { column, now, on, optional, table } from '#server/db/tables/parts.ts'
+import type { TablesOf } from '#server/db/tableTypes.ts'
 
 /** Files, their contents, and objects to delete from the object storage (decision 31). */
-export const fileTables: readonly Table[] = [
+export const fileTables = [
   table('uc_file', {
     columns: [
       column('tenant_id', 'bigint'),
@@ -72,4 +73,8 @@ export const fileTables: readonly Table[] = [
   // Objects that nothing refers to any more; a line is removed when the storage has deleted its
   // object.
   table('uc_file_gone', { columns: [column('object', 'text'), now('at')], key: ['object'] }),
-]
+] as const satisfies readonly Table[]
+
+declare module '#server/base/tables.ts' {
+  interface Tables extends TablesOf<typeof fileTables> {}
+}

@@ -10,7 +10,7 @@ import { systemStatement } from '#server/db/system.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
 import { holdProvider } from './bound.ts'
 import type { Identified } from './identify.ts'
-import { offeredSql } from './providers.ts'
+import { type Offered, offeredSql } from './providers.ts'
 
 interface Owner {
   tenantId: string
@@ -93,7 +93,7 @@ const note = (by: By & { tx: Tx }, action: 'bind' | 'unbind', id: string, told: 
 export const identitiesOf = async ({ db }: Deps, { tenantId, userId }: Actor) => {
   const [found] = await systemStatement(
     db,
-    sql<{ offered: Offer[]; bound: Bound[] }>`select ${offeredSql} as offered, coalesce((
+    sql<{ offered: Offered[]; bound: Bound[] }>`select ${offeredSql} as offered, coalesce((
       select json_agg(json_build_object('id', e.id::text, 'provider', e.provider_id::text, 'title', e.provider_title,
         'name', e.name, 'boundAt', e.bound_at, 'usedAt', e.used_at) order by e.bound_at, e.id)
       from uc_external_identity e where e.tenant_id = ${tenantId} and e.user_id = ${userId}), '[]') as bound`,
@@ -101,11 +101,6 @@ export const identitiesOf = async ({ db }: Deps, { tenantId, userId }: Actor) =>
   return found ?? { offered: [], bound: [] }
 }
 
-export interface Offer {
-  id: string
-  title: string
-  icon: string | null
-}
 export interface Bound {
   id: string
   provider: string

@@ -1,12 +1,13 @@
 import type { Table } from '#server/db/model.ts'
 import { everything } from '#server/db/policies.ts'
 import { column, moment, now, on, optional, table } from '#server/db/tables/parts.ts'
+import type { TablesOf } from '#server/db/tableTypes.ts'
 
 /**
  * Linked provider accounts, and sign-ins with a provider in progress. Of secrets in a browser only
  * hashes are stored.
  */
-export const providerTables: readonly Table[] = [
+export const providerTables = [
   // Looked up by issuer and subject, in all tenants. A subject is only unique per issuer, so a
   // provider that changes its issuer starts without linked accounts.
   table('uc_external_identity', {
@@ -68,4 +69,8 @@ export const providerTables: readonly Table[] = [
     indexes: [on('uc_provider_pending', 'expires_at')],
     unlogged: true,
   }),
-]
+] as const satisfies readonly Table[]
+
+declare module '#server/base/tables.ts' {
+  interface Tables extends TablesOf<typeof providerTables> {}
+}

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import type { Logger } from 'pino'
 import type { Registry } from '#resources/core/registry.ts'
 import type { Tx } from '#server/base/tables.ts'
@@ -16,6 +17,7 @@ export const warnOfLostScreens = async (
     .select(['id', 'title', 'component'])
     .where('component', 'is not', null)
     .where('deleted_at', 'is', null)
+    .$narrowType<{ component: NotNull }>()
     .execute()
   for (const { id, title, component } of rows) {
     if (registry.screenOf(component)?.screen.path === component) continue

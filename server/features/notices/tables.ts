@@ -1,11 +1,12 @@
 import type { Table } from '#server/db/model.ts'
 import { everything } from '#server/db/policies.ts'
 import { column, moment, now, on, optional, table } from '#server/db/tables/parts.ts'
+import type { TablesOf } from '#server/db/tableTypes.ts'
 
 /**
  * Messages to people (decision 33): one message per tenant that receives it, one line per reader.
  */
-export const noticeTables: readonly Table[] = [
+export const noticeTables = [
   table('uc_message', {
     columns: [
       column('tenant_id', 'bigint'),
@@ -82,4 +83,8 @@ export const noticeTables: readonly Table[] = [
     indexes: [on('uc_delivery', 'wake_at')],
     tenant: everything,
   }),
-]
+] as const satisfies readonly Table[]
+
+declare module '#server/base/tables.ts' {
+  interface Tables extends TablesOf<typeof noticeTables> {}
+}

@@ -1,8 +1,9 @@
 import type { Table } from '#server/db/model.ts'
 import { column, moment, on, optional, table } from '#server/db/tables/parts.ts'
+import type { TablesOf } from '#server/db/tableTypes.ts'
 
 /** Tables of API keys, besides the keys themselves. */
-export const openAccessTables: readonly Table[] = [
+export const openAccessTables = [
   // Used nonces, for as long as their timestamps are accepted.
   table('uc_open_nonce', {
     columns: [column('key_id', 'bigint'), column('nonce', 'bytea'), column('at', moment)],
@@ -32,4 +33,8 @@ export const openAccessTables: readonly Table[] = [
     ],
     tenant: 'select',
   }),
-]
+] as const satisfies readonly Table[]
+
+declare module '#server/base/tables.ts' {
+  interface Tables extends TablesOf<typeof openAccessTables> {}
+}

@@ -153,7 +153,7 @@ export const user: Behaviour<typeof definition, 'why'> = {
     for (const { id } of rows) await removeFactors({ tx, deps, actor: { ...actor, userId: id } })
     await removePreferences({ tx, actor }, ids)
     await forgetPeople({ tx, actor }, ids)
-    for (const table of ['uc_credential', 'uc_session', 'uc_external_identity'])
+    for (const table of ['uc_credential', 'uc_session', 'uc_external_identity'] as const)
       await tx
         .deleteFrom(table)
         .where('tenant_id', '=', actor.tenantId)

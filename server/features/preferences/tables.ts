@@ -1,9 +1,10 @@
 import type { Table } from '#server/db/model.ts'
 import { everything } from '#server/db/policies.ts'
 import { column, now, on, optional, table } from '#server/db/tables/parts.ts'
+import type { TablesOf } from '#server/db/tableTypes.ts'
 
 /** Preferences of people, and saved views of lists. */
-export const preferenceTables: readonly Table[] = [
+export const preferenceTables = [
   // All preferences of a person in one row: they are read together, and a write locks the row only
   // for its keys.
   table('uc_preference', {
@@ -39,4 +40,8 @@ export const preferenceTables: readonly Table[] = [
     ],
     tenant: everything,
   }),
-]
+] as const satisfies readonly Table[]
+
+declare module '#server/base/tables.ts' {
+  interface Tables extends TablesOf<typeof preferenceTables> {}
+}

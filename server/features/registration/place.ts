@@ -68,7 +68,7 @@ export const placeOf = async (tx: Tx, terms: Terms, now: number): Promise<Place>
 }
 
 /**
- * The row with this id while it is enabled; null when no id is given, undefined when the row is not
+ * The row with this id while it is enabled, as a list of one; empty when no id is given, undefined when the row is not
  * available.
  */
 const held = async (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { hashPassword, noPassword, randomPassword } from '#server/auth/passwords.ts'
+import { hashPassword } from '#server/auth/hashing.ts'
+import { noPassword, randomPassword } from '#server/auth/passwords.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { settingOf } from '#server/db/settings.ts'

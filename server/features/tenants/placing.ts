@@ -91,7 +91,7 @@ export const mustMayPlaceBy = async (
 }
 
 /**
- * Refuses a place that registration never gives (`placeOf` in `auth/register/place.ts`), so that the
+ * Refuses a place that registration never gives (`placeOf` in `features/registration/place.ts`), so that the
  * writer of the policy learns it and not the people who register. Earlier policies with such a place
  * can still be changed in other ways.
  */

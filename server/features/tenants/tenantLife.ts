@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { tenant } from '#resources/tenant.ts'
-import { hashPassword, randomPassword } from '#server/auth/passwords.ts'
+import { hashPassword } from '#server/auth/hashing.ts'
+import { randomPassword } from '#server/auth/passwords.ts'
 import { limitsIn } from '#server/auth/person.ts'
 import type { Context } from '#server/base/context.ts'
 import { Invalid } from '#server/base/errors.ts'

@@ -15,7 +15,7 @@ import { run } from '#server/db/sql.ts'
 import { onceAnywhere, systemRead, systemTransaction } from '#server/db/system.ts'
 import { defineScheduledJob } from '#server/kit/jobs/job.ts'
 
-interface AppContext {
+interface SweepHost {
   readonly deps: Pick<Deps, 'db' | 'log'>
   readonly registry: Registry
 }
@@ -29,7 +29,7 @@ const batch = 200
  * nothing.
  */
 export const sweepPinyin = async (
-  { deps, registry }: AppContext,
+  { deps, registry }: SweepHost,
   stopping?: Pick<AbortSignal, 'aborted'>,
 ) => {
   let swept = 0
@@ -67,7 +67,7 @@ export const pinyinJob = defineScheduledJob({
 })
 
 /** The resources with such rows. A partial index contains only these rows. */
-const dueOf = async ({ db }: AppContext['deps'], all: readonly AnyResource[]) => {
+const dueOf = async ({ db }: SweepHost['deps'], all: readonly AnyResource[]) => {
   const read = all.filter(resource => pinyinFieldsOf(resource).length > 0)
   const found = await systemRead(
     db,
@@ -79,7 +79,7 @@ const dueOf = async ({ db }: AppContext['deps'], all: readonly AnyResource[]) =>
 }
 
 /** Processes one batch and returns its size. A locked row is left to the next sweep. */
-const readBatch = ({ db }: AppContext['deps'], resource: AnyResource): Promise<number> =>
+const readBatch = ({ db }: SweepHost['deps'], resource: AnyResource): Promise<number> =>
   systemTransaction(db, async tx => {
     const table = tableOf(resource.name)
     const tenant = resource.tenancy === 'tenant' ? 'tenant_id' : '0'

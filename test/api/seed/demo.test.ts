@@ -3,8 +3,8 @@ import type { AnyResource, Screen } from '#resources/core/define.ts'
 import { directories } from '#resources/directories.ts'
 import { resources } from '#resources/index.ts'
 import { type Page, pageKeyOf, pages } from '#resources/pages.ts'
-import type { DemoAccount } from '#server/features/demo/index.ts'
 import { demoRoles } from '#server/features/demo/roles.ts'
+import type { DemoAccount } from '#server/features/demo/types.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 
 let house: TestApp
