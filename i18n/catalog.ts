@@ -7,7 +7,7 @@ export type Language = (typeof languages)[number]
 export type Words = typeof zh
 /** A text of `errors`, with that prefix, as a `Refusal` names it. */
 export type ErrorKey = `errors.${Paths<Words['errors']>}`
-export type ValidationKey = Paths<Words['validation']>
+type ValidationKey = Paths<Words['validation']>
 
 declare module '#resources/core/problems.ts' {
   interface ProblemKeys extends Readonly<Record<ValidationKey, true>> {}

@@ -9,7 +9,7 @@ type ValueOf<T> = T extends Field<FieldKind, infer V> ? V : never
  * What a filter may ask of one field: a value, a list of values, a range (both ends included), or
  * whether it is set.
  */
-export type Condition<V> =
+type Condition<V> =
   | V
   | readonly V[]
   | { from?: V; to?: V }
@@ -146,7 +146,7 @@ export interface Screen<F extends Fields = Fields, A = Readonly<Record<string, A
 }
 
 /** Columns that are not declared as fields. `tenantId` exists on screens with `across` only. */
-export type SystemColumn = 'id' | 'tenantId' | 'createdAt' | 'updatedAt' | 'deletedAt'
+type SystemColumn = 'id' | 'tenantId' | 'createdAt' | 'updatedAt' | 'deletedAt'
 
 export interface Section<F extends Fields = Fields> {
   /** Message key below `sections`. A section without a title has no heading. */
@@ -293,7 +293,7 @@ type ChoiceNames<F extends Fields> = {
  * What every row carries besides its declared fields. `labels` holds the titles of referenced rows,
  * by field.
  */
-export interface SystemFields {
+interface SystemFields {
   id: string
   version: number
   createdAt: string
@@ -360,6 +360,3 @@ export type MessagesOf<R extends AnyResource> = {
 type DisablingWords<N extends string> = [N] extends [never]
   ? { disabling?: never }
   : { disabling: Record<N, string> }
-
-export type PermissionOf<R extends AnyResource> =
-  `${R['name']}:${StandardAction | (keyof R['actions'] & string)}`

@@ -17,7 +17,7 @@ const letter = /[A-Z]|[^\0-\x7f]/gu
  * Characters that show nothing, as code points from and to: `Default_Ignorable_Code_Point` except
  * for tags, which tell flags of regions apart. Two names must not differ by these alone.
  */
-export const unseenRanges: readonly (readonly [number, number])[] = [
+const unseenRanges: readonly (readonly [number, number])[] = [
   [0xad, 0xad],
   [0x34f, 0x34f],
   [0x61c, 0x61c],

@@ -1,6 +1,8 @@
 /**
  * Keys of the texts that say why a value is refused, below `validation`. The catalogue of texts adds
  * those of the product, since definitions import no texts.
+ *
+ * @public for the declaration that adds them
  */
 // biome-ignore lint/suspicious/noEmptyInterface: i18n/catalog.ts adds the keys
 export interface ProblemKeys {}

@@ -1,6 +1,8 @@
 /**
  * The value of each kind of field in JSON and in the browser. Each kind adds its own line in its
  * `kind.ts`, an extension by `declare module '#resources/kinds/field.ts'`.
+ *
+ * @public for those declarations
  */
 export interface FieldKinds {
   /** Id of a row of the resource named by `to`. Every row has such fields, whatever kinds there are. */

@@ -8,7 +8,7 @@ export type RuleTools = typeof ruleTools
 export type Zod = typeof zod
 
 /** A condition on a field, besides equality: `{ from, to }`, `{ like }`, `{ set }`. */
-export type Asks = 'range' | 'like' | 'set'
+type Asks = 'range' | 'like' | 'set'
 
 /**
  * A kind of field: what its values are and what can be done with them. It is shared by the API and

@@ -68,7 +68,7 @@ export type TablesOf<L extends readonly TypedTable[]> = {
 }
 
 /** `deptId` -> `dept_id`, as `snake` in `names.ts` does. */
-export type Snake<S extends string> = S extends `${infer First}${infer Rest}`
+type Snake<S extends string> = S extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
   : S
 
@@ -78,6 +78,8 @@ export type TableName<N extends string> = `uc_${Snake<N>}`
 /**
  * What the columns of fields hold where that differs from the value in JSON, by kind of field. Each
  * kind adds its own line in its `server.ts`: `declare module '#server/db/tableTypes.ts'`.
+ *
+ * @public for those declarations
  */
 // biome-ignore lint/suspicious/noEmptyInterface: kinds add to it
 export interface StoredValues {}

@@ -3,7 +3,7 @@ import { type AnyField, type LengthOptions, makeField } from '../field.ts'
 import type { Kind } from '../kind.ts'
 
 /** Named patterns for a line of text. */
-export type Shape = 'userName' | 'code' | 'path' | 'version'
+type Shape = 'userName' | 'code' | 'path' | 'version'
 
 declare module '../field.ts' {
   interface FieldKinds {
