@@ -204,7 +204,14 @@ const Bar = ({ value }: CellProps) =>
     <Nothing />
   )
 
-const track = { width: 96, height: 6, flex: 'none', borderRadius: 3, bgcolor: 'action.selected' }
+/** Narrow places, such as cards on a phone, shorten the bar and never the number. */
+const track = {
+  flex: '0 1 96px',
+  minWidth: 72,
+  height: 6,
+  borderRadius: 3,
+  bgcolor: 'action.disabledBackground',
+}
 const filled = { height: 1, borderRadius: 'inherit', bgcolor: 'primary.main' }
 
 /** What is typed as a number; undefined where it is none. */
@@ -225,11 +232,15 @@ export const ${kind}Browser: BrowserKind = {
   input: late(async () => (await import('./input.tsx')).${capital(name)}Input, null),
 }
 `,
-  'input.tsx': `import { type InputProps, Line } from 'user-center/console'
+  'input.tsx': `import Stack from '@mui/material/Stack'
+import { type InputProps, Line } from 'user-center/console'
 
 /** A number is sent as one; anything else stays as it was typed and is refused. */
 export const ${capital(name)}Input = (props: InputProps) => (
-  <Line inputMode="numeric" autoComplete="off" read={numberOf} props={props} />
+  <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+    <Line inputMode="numeric" autoComplete="off" read={numberOf} props={props} />
+    <span aria-hidden="true">%</span>
+  </Stack>
 )
 
 const numberOf = (typed: string) => {
