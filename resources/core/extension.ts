@@ -1,7 +1,7 @@
 import type { Kind } from '#resources/kinds/kind.ts'
 import type { Directory } from '../directories.ts'
 import type { Page } from '../pages.ts'
-import type { AnyResource, Fields, Section } from './define.ts'
+import { type AnyResource, type Fields, freezeDeep, type Section } from './define.ts'
 import type { AnyField } from './fields.ts'
 import { registerKinds } from './kinds.ts'
 
@@ -260,24 +260,25 @@ export const kindPartMistakes = (
 const extendedBy = (
   resource: AnyResource,
   { fields, columns = [], more = [], filters = [], form = [] }: ResourceAddition,
-): AnyResource => ({
-  ...resource,
-  fields: { ...resource.fields, ...fields },
-  form: [...resource.form, ...form],
-  screens: Object.fromEntries(
-    Object.entries(resource.screens as Readonly<Record<string, ScreenLists>>).map(
-      ([key, screen]) => [
-        key,
-        {
-          ...screen,
-          columns: [...screen.columns, ...columns],
-          more: [...(screen.more ?? []), ...more],
-          filters: [...screen.filters, ...filters],
-        },
-      ],
+): AnyResource =>
+  freezeDeep({
+    ...resource,
+    fields: { ...resource.fields, ...fields },
+    form: [...resource.form, ...form],
+    screens: Object.fromEntries(
+      Object.entries(resource.screens as Readonly<Record<string, ScreenLists>>).map(
+        ([key, screen]) => [
+          key,
+          {
+            ...screen,
+            columns: [...screen.columns, ...columns],
+            more: [...(screen.more ?? []), ...more],
+            filters: [...screen.filters, ...filters],
+          },
+        ],
+      ),
     ),
-  ),
-})
+  })
 
 interface ScreenLists {
   readonly columns: readonly string[]

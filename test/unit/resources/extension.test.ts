@@ -8,7 +8,6 @@ import {
   withExtensionWords,
 } from '#resources/core/extension.ts'
 import { text } from '#resources/core/fields.ts'
-import { isKind } from '#resources/core/kinds.ts'
 import { productResources } from '#resources/index.ts'
 import type { FieldKind } from '#resources/kinds/field.ts'
 import { integerKind } from '#resources/kinds/integer/kind.ts'
@@ -85,15 +84,16 @@ describe('an extension', () => {
     expect(Object.keys(extended?.fields)).toEqual(['name', 'acmeBadge'])
     expect(extended?.screens.main).toMatchObject({ columns: ['name'], more: ['acmeBadge'] })
     expect(extended?.form).toHaveLength(2)
+    expect([extended?.fields, extended?.form].map(Object.isFrozen)).toEqual([true, true])
     expect(own?.name).toBe('acmeX')
     expect(Object.keys(thing.fields)).toEqual(['name'])
   })
 
-  it('brings kinds of fields, which are known from then on', () => {
-    const acme = defineExtension({ name: 'acme', kinds: [named('acmeKnown')] })
-    expect(isKind('acmeKnown')).toBe(false)
-    withExtensions([], [acme])
-    expect(isKind('acmeKnown')).toBe(true)
+  it('registers its kinds of fields, and cannot replace another one', () => {
+    const registered = () => withExtensions([], [{ name: 'acme', kinds: [integerKind] }])
+    expect(registered).not.toThrow()
+    const other = () => withExtensions([], [{ name: 'acme', kinds: [named('integer')] }])
+    expect(other).toThrow("There are two field kinds named 'integer'; rename one of them.")
   })
 
   it('names each of its kinds on every side, and hears what is missing', () => {
