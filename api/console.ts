@@ -1,9 +1,18 @@
 /** What `console.tsx` of an extension may import as `user-center/console`. */
+export { isNothing, Nothing } from '#src/kit/cells/Nothing.tsx'
 export type { ConsoleFeature, ConsolePage, UserMenuEntry } from '#src/kit/feature.ts'
+export { plainDigits, RangeFilter } from '#src/kit/filters/RangeFilter.tsx'
 export { Guarded } from '#src/kit/Guarded.tsx'
+export { Line, lineOf, linesOf } from '#src/kit/inputs/lines.tsx'
 export { stockInput } from '#src/kit/inputs/stockInput.tsx'
 export { late } from '#src/kit/late.tsx'
-export type { CellProps, InputProps, Overrides } from '#src/kit/overrides.ts'
+export type {
+  BrowserKind,
+  CellProps,
+  FilterProps,
+  InputProps,
+  Overrides,
+} from '#src/kit/overrides.ts'
 export { useShell } from '#src/kit/shell.ts'
 export { request } from '#src/providers/http.ts'
 export { AppIcon } from '#src/ui/AppIcon.tsx'

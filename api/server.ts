@@ -4,6 +4,7 @@ export { type OwnKey, ownTexts, type Problem, type Problems } from '#resources/c
 export type { Actor } from '#server/base/actor.ts'
 export type { Context } from '#server/base/context.ts'
 export { Invalid, Refusal } from '#server/base/errors.ts'
+export { type FieldStorage, storedAs } from '#server/db/columns.ts'
 export { selectAsActor } from '#server/db/scope.ts'
 export { answer } from '#server/http/answer.ts'
 export type { Call } from '#server/http/call.ts'
@@ -16,6 +17,8 @@ export {
 } from '#server/kit/behaviour.ts'
 export type { Feature, Host } from '#server/kit/feature.ts'
 export type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
+export { digitsOf, plainText } from '#server/kit/import/cells.ts'
+export type { Cell } from '#server/kit/import/table.ts'
 export {
   defineJob,
   defineScheduledJob,
@@ -24,3 +27,4 @@ export {
   jobKind,
 } from '#server/kit/jobs/job.ts'
 export { asCaller, asSystem, type Rows, type RowsAccess } from '#server/kit/rows.ts'
+export type { ReadPlace, ServerKind, WritePlace } from '#server/kit/serverKind.ts'

@@ -9,7 +9,8 @@ export interface Directory {
   order: number
 }
 
-const productDirectories = [
+/** Those of the product. */
+export const productDirectories = [
   { name: 'dashboard', path: '/dashboard', icon: 'Dashboard', order: 10 },
   { name: 'org', path: '/org', icon: 'CorporateFare', order: 20 },
   { name: 'permission', path: '/permission', icon: 'AdminPanelSettings', order: 30 },

@@ -89,8 +89,5 @@ const productFeatures: readonly Feature[] = [
 /** The features that this installation is built with. */
 export const features: readonly Feature[] = [
   ...productFeatures,
-  ...ofExtensions(
-    extensionFeatures,
-    extensions.map(({ name }) => name),
-  ),
+  ...ofExtensions(extensionFeatures, extensions),
 ]

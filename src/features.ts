@@ -1,4 +1,5 @@
-import { features as extensions } from '#extensions/console.ts'
+import { features as extensionFeatures } from '#extensions/console.ts'
+import { extensions } from '#extensions/definitions.ts'
 import { accountFeature } from './features/account/feature.ts'
 import { bindingsFeature } from './features/bindings/feature.ts'
 import { dashboardsFeature } from './features/dashboards/feature.ts'
@@ -20,7 +21,7 @@ import { sessionsFeature } from './features/sessions/feature.ts'
 import { siteFeature } from './features/site/feature.ts'
 import { tenantsFeature } from './features/tenants/feature.ts'
 import { whyFeature } from './features/why/feature.ts'
-import { type ConsoleFeature, composeConsole } from './kit/feature.ts'
+import { type ConsoleFeature, composeConsole, ofExtensions } from './kit/feature.ts'
 import { registerBrowserKinds } from './kit/kinds.ts'
 
 /** The features of the product. What they bring to the header and the user menu stands in this order. */
@@ -49,7 +50,7 @@ const productFeatures: readonly ConsoleFeature[] = [
 ]
 
 /** The features that this installation is built with. */
-const features = [...productFeatures, ...extensions]
+const features = [...productFeatures, ...ofExtensions(extensionFeatures, extensions)]
 
 registerBrowserKinds(features.flatMap(it => it.kinds ?? []))
 

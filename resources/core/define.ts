@@ -262,7 +262,8 @@ export const defineResource = <
   resource: Resource<N, F, A, S>,
 ): Resource<N, F, A, S> => freezeDeep(resource)
 
-const freezeDeep = <T>(thing: T): T => {
+/** Freezes a definition with everything in it, so that nothing changes it by accident. */
+export const freezeDeep = <T>(thing: T): T => {
   if (thing && typeof thing === 'object' && !Object.isFrozen(thing)) Object.freeze(thing)
   if (thing && typeof thing === 'object') for (const part of Object.values(thing)) freezeDeep(part)
   return thing

@@ -1,7 +1,9 @@
+import type { Kind } from '#resources/kinds/kind.ts'
 import type { Directory } from '../directories.ts'
 import type { Page } from '../pages.ts'
-import type { AnyResource, Fields, Section } from './define.ts'
+import { type AnyResource, type Fields, freezeDeep, type Section } from './define.ts'
 import type { AnyField } from './fields.ts'
+import { registerKinds } from './kinds.ts'
 
 /** What an extension adds to a resource of the product. Names of fields begin with the extension's name. */
 export interface ResourceAddition {
@@ -21,11 +23,16 @@ export interface ResourceAddition {
  */
 export interface Extension {
   /**
-   * The name of its folder, lower camel case. Names of its resources, directories and pages begin with it, their API with
-   * `/app/<name>/`, and their screens with `<name>/`, so that no release of the product collides with it.
+   * The name of its folder, lower camel case. Names of its resources, field kinds, directories and pages begin with it,
+   * its API with `/app/<name>/`, and its screens with `<name>/`, so that no release of the product collides with it.
    */
   readonly name: string
   readonly resources?: readonly AnyResource[]
+  /**
+   * The shared parts of its field kinds. Each has a server part in `kinds` of `server.ts` as well, and a browser part in
+   * `kinds` of `console.tsx`.
+   */
+  readonly kinds?: readonly Kind[]
   readonly extend?: Readonly<Record<string, ResourceAddition>>
   /** Directories of the side menu. */
   readonly directories?: readonly Directory[]
@@ -59,6 +66,7 @@ export const defineExtension = (extension: Extension): Extension => {
 const namespaceMistakes = ({
   name,
   resources = [],
+  kinds = [],
   extend = {},
   directories = [],
   pages = [],
@@ -84,6 +92,12 @@ const namespaceMistakes = ({
             `the screen path '${path}' of '${resource.name}' must begin with '${name}/'.`,
         ),
     ]),
+    ...kinds
+      .filter(kind => !owned(kind.name))
+      .map(
+        kind =>
+          `the field kind '${kind.name}' must begin with '${name}', as '${name}${capital(kind.name)}' does.`,
+      ),
     ...Object.entries(extend).flatMap(([resource, { fields }]) =>
       Object.keys(fields)
         .filter(field => !owned(field))
@@ -117,8 +131,8 @@ const isWithin = (name: string, thing: string): boolean =>
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
- * The definitions of the product with what extensions add to them, and those of the extensions. Throws when an extension
- * adds what the resource cannot take, or when two could claim one name.
+ * The definitions of the product with what extensions add to them, and those of the extensions, whose field kinds are
+ * known from then on. Throws when an extension adds what the resource cannot take, or when two could claim one name.
  */
 export const withExtensions = (
   product: readonly AnyResource[],
@@ -134,6 +148,7 @@ export const withExtensions = (
     ),
   )
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
+  registerKinds(extensions.flatMap(({ kinds = [] }) => kinds))
   return [
     ...product.map(resource =>
       extensions.reduce((extended, { extend = {} }) => {
@@ -147,9 +162,10 @@ export const withExtensions = (
 
 /** Names that begin with that of another extension as well, such as `acmeBNote` of `acme` beside `acmeB`. */
 const ambiguousNames = (extension: Extension, names: readonly string[]): string[] => {
-  const { name, resources = [], extend = {}, directories = [], pages = [] } = extension
+  const { name, resources = [], kinds = [], extend = {}, directories = [], pages = [] } = extension
   const things: readonly (readonly [string, string])[] = [
     ...resources.map(it => [`resource '${it.name}'`, it.name] as const),
+    ...kinds.map(it => [`field kind '${it.name}'`, it.name] as const),
     ...Object.entries(extend).flatMap(([resource, { fields }]) =>
       Object.keys(fields).map(field => [`field '${field}' of '${resource}'`, field] as const),
     ),
@@ -209,27 +225,60 @@ export const withAdded = <T extends { readonly name: string }>(
   return all
 }
 
+/**
+ * What is wrong with the parts of field kinds that one side brings, one sentence for each: a kind of an extension lacks its
+ * part there, or a part belongs to no kind of its extension. `file` is where the side lists its parts.
+ */
+export const kindPartMistakes = (
+  extensions: readonly Pick<Extension, 'name' | 'kinds'>[],
+  features: readonly {
+    readonly name: string
+    readonly kinds?: readonly { readonly kind: Kind }[]
+  }[],
+  side: 'server' | 'browser',
+): string[] => {
+  const file = side === 'server' ? 'server.ts' : 'console.tsx'
+  return extensions.flatMap(({ name, kinds = [] }) => {
+    const parts = features.flatMap(it => (it.name === name ? (it.kinds ?? []) : []))
+    return [
+      ...kinds
+        .filter(kind => !parts.some(it => it.kind === kind))
+        .map(
+          kind =>
+            `extensions/${name}: the field kind '${kind.name}' has no ${side} part; add one to 'kinds' of ${file}.`,
+        ),
+      ...parts
+        .filter(({ kind }) => !kinds.includes(kind))
+        .map(
+          ({ kind }) =>
+            `extensions/${name}: the field kind '${kind.name}' of ${file} is not in extension.ts; add it to 'kinds' there.`,
+        ),
+    ]
+  })
+}
+
 const extendedBy = (
   resource: AnyResource,
   { fields, columns = [], more = [], filters = [], form = [] }: ResourceAddition,
-): AnyResource => ({
-  ...resource,
-  fields: { ...resource.fields, ...fields },
-  form: [...resource.form, ...form],
-  screens: Object.fromEntries(
-    Object.entries(resource.screens as Readonly<Record<string, ScreenLists>>).map(
-      ([key, screen]) => [
-        key,
-        {
-          ...screen,
-          columns: [...screen.columns, ...columns],
-          more: [...(screen.more ?? []), ...more],
-          filters: [...screen.filters, ...filters],
-        },
-      ],
+): AnyResource =>
+  freezeDeep({
+    ...resource,
+    fields: { ...resource.fields, ...fields },
+    form: [...resource.form, ...form],
+    screens: Object.fromEntries(
+      Object.entries(resource.screens as Readonly<Record<string, ScreenLists>>).map(
+        ([key, screen]) => [
+          key,
+          {
+            ...screen,
+            columns: [...screen.columns, ...columns],
+            more: [...(screen.more ?? []), ...more],
+            filters: [...screen.filters, ...filters],
+          },
+        ],
+      ),
     ),
-  ),
-})
+  })
 
 interface ScreenLists {
   readonly columns: readonly string[]

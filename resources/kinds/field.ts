@@ -1,6 +1,6 @@
 /**
  * The value of each kind of field in JSON and in the browser. Each kind adds its own line in its
- * `kind.ts`, an extension by `declare module '#resources/kinds/field.ts'`.
+ * `kind.ts`, an extension by `declare module 'user-center/define'`.
  *
  * @public for those declarations
  */

@@ -1,3 +1,4 @@
+import { type Extension, kindPartMistakes } from '#resources/core/extension.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import type { Context } from '#server/base/context.ts'
 import type { Deps } from '#server/base/deps.ts'
@@ -201,13 +202,15 @@ const refuseTwice = (what: string, names: readonly string[]): void => {
 
 /**
  * The features of extensions. Throws when one has a route outside `/app/<name>/`, which could be
- * answered in place of a route of the product, or a name that is not that of its extension.
+ * answered in place of a route of the product, or a name that is not that of its extension, or when
+ * a field kind of an extension has no server part.
  */
 export const ofExtensions = (
   features: readonly Feature[],
-  names: readonly string[],
+  extensions: readonly Pick<Extension, 'name' | 'kinds'>[],
 ): readonly Feature[] => {
-  const mistakes = features.flatMap(({ name, routes = [] }) => [
+  const names = extensions.map(({ name }) => name)
+  const ofFeatures = features.flatMap(({ name, routes = [] }) => [
     ...(names.includes(name)
       ? []
       : [
@@ -220,6 +223,7 @@ export const ofExtensions = (
           `extensions/${name}: the route ${method} ${path} must begin with '/app/${name}/'.`,
       ),
   ])
+  const mistakes = [...ofFeatures, ...kindPartMistakes(extensions, features, 'server')]
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
   return features
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import { type Extension, kindPartMistakes } from '#resources/core/extension.ts'
 import type { Late } from './late.tsx'
 import type { BrowserKind, OverrideLoaders } from './overrides.ts'
 import type { Shell } from './shell.ts'
@@ -118,4 +119,17 @@ const keyed = <P>(feature: string, components: readonly ComponentType<P>[] = [])
 const mustDiffer = (what: string, names: readonly string[]) => {
   const twice = names.find((name, at) => names.indexOf(name) !== at)
   if (twice !== undefined) throw new Error(`Two features bring the ${what} '${twice}'.`)
+}
+
+/** The features of extensions. Throws when a field kind of an extension has no browser part. */
+export const ofExtensions = (
+  features: readonly ConsoleFeature[],
+  extensions: readonly Pick<Extension, 'name' | 'kinds'>[],
+): readonly ConsoleFeature[] => {
+  const mistakes = kindPartMistakes(extensions, features, 'browser')
+  if (mistakes.length === 0) return features
+  const error = new Error(mistakes.join('\n'))
+  // The page says that code is missing, whatever the reason; the developer tools name it. Node has no such function.
+  globalThis.reportError?.(error)
+  throw error
 }

@@ -40,7 +40,8 @@ export const FormFields = ({ resource, form, mode, row }: FormFieldsProps) => {
     const rows = section.rows.map(row => ({ key: row.join(), names: row.filter(shown) }))
     if (rows.every(({ names }) => names.length === 0)) return null
     return (
-      <section key={section.title ?? ''}>
+      // Several sections may have no title, such as those of extensions.
+      <section key={section.rows.join()}>
         {section.title && <h2>{words.section(section.title)}</h2>}
         {rows.map(
           ({ key, names }) =>

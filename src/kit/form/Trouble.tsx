@@ -91,7 +91,12 @@ const Summary = ({
       <ul style={{ margin: 0, paddingInlineStart: 16 }}>
         {names.map(name => (
           <li key={name}>
-            <Link component="button" type="button" onClick={() => onJump(name)}>
+            <Link
+              component="button"
+              type="button"
+              onClick={() => onJump(name)}
+              sx={{ textAlign: 'start', verticalAlign: 'top' }}
+            >
               {words.field(name)}: {errors[name]}
             </Link>
           </li>

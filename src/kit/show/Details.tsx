@@ -34,8 +34,12 @@ export const Details = ({ row, except = [] }: DetailsProps) => {
       // A reference whose name is kept in a text is told by that text, at the place of the reference.
       return told && referenceNaming(resource, name) === undefined ? [field.nameIn ?? name] : []
     })
-  const sections = form
-    .map(({ title, rows }) => ({ title, names: untold(rows.flat()) }))
+  // Sections of one title, or without one, are one: they would have the same heading.
+  const sections = [...new Set(form.map(({ title }) => title))]
+    .map(title => {
+      const same = form.filter(it => it.title === title)
+      return { title, names: untold(same.flatMap(({ rows }) => rows.flat())) }
+    })
     .filter(({ names }) => names.length > 0)
   const named = new Set(form.flatMap(({ rows }) => rows.flat()))
   const others = fieldsOf(resource)

@@ -1,5 +1,5 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyRepository } from './copy.ts'
@@ -27,6 +27,10 @@ it('starts and answers', async () => {
     expect(await tenant.post(api, { name: 'First' })).toMatchObject({ code: 0 })
     expect((await tenant.get(api)).data).toMatchObject({ total: 1 })
   }
+  for (const [name, percent] of [['Half', 50], ['Full', 100]])
+    expect(await tenant.post('/app/acme/item', { name, percent })).toMatchObject({ code: 0 })
+  const found = await tenant.get('/app/acme/item?filter={"percent":{"from":51}}')
+  expect(found.data.list).toMatchObject([{ name: 'Full', percent: 100 }])
   const { data } = await tenant.get('/user/admin/role/antd/menu')
   const directory = data.list.find((it: { name: string }) => it.name === 'acme')
   expect(directory.children.map((it: { path: string }) => it.path).toSorted()).toEqual([
@@ -44,13 +48,35 @@ beforeAll(() => {
   for (const names of [
     ['extension', 'acme'],
     ['resource', 'acme', 'device'],
+    ['kind', 'acme', 'percent'],
     ['page', 'acme', 'map'],
   ])
     expect(create(...names)).toMatchObject({ status: 0, stderr: '' })
+  giveItemsPercent()
   writeFileSync(join(folder, 'mine/acme/acme.api.test.ts'), probe)
   execFileSync(process.execPath, ['scripts/lib/extensions.mjs'], { cwd: folder, env })
 }, slow)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What the author of the extension does next: a field of the new kind, with its words. */
+const giveItemsPercent = () => {
+  const change = (file: string, from: string | RegExp, to: string) => {
+    const path = join(folder, 'mine/acme', file)
+    const text = readFileSync(path, 'utf8')
+    expect(text).toMatch(from)
+    writeFileSync(path, text.replace(from, to))
+  }
+  change(
+    'item.ts',
+    "'user-center/define'",
+    "'user-center/define'\nimport { acmePercent } from './percent/kind.ts'",
+  )
+  change('item.ts', '\n  },\n  actions', '\n    percent: acmePercent({}),\n  },\n  actions')
+  change('item.ts', "columns: ['name'", "columns: ['name', 'percent'")
+  change('item.ts', 'filters: [', "filters: ['percent'")
+  for (const language of ['zh-CN', 'en-US'])
+    change(`words/${language}.ts`, /name: 'item',\s+fields: \{/, "$& percent: 'Share',")
+}
 
 // Not synchronously: a worker that does not answer for a minute counts as lost.
 const run = (script: string, ...args: string[]) =>
@@ -63,7 +89,7 @@ const run = (script: string, ...args: string[]) =>
   })
 
 describe('npm run new', () => {
-  it.each(['resources', 'src'])(
+  it.each(['resources', 'server', 'src'])(
     'writes what compiles in %s',
     async side => {
       const { said } = await run('typescript/bin/tsc', '-p', `tsconfig.${side}.json`)
@@ -78,6 +104,7 @@ describe('npm run new', () => {
       const { failed, said } = await run('vitest/vitest.mjs', 'run', '--project=api', 'mine')
       expect(failed, said).toBe(false)
       expect(said).toContain('acme.api.test.ts')
+      expect(said).toContain('percent.api.test.ts')
     },
     slow,
   )

@@ -9,15 +9,15 @@ import { tablesOf } from '#server/db/resourceTables.ts'
 import { createComponents } from '#server/features/openapi/components.ts'
 import { createSchema, rowSchema } from '#server/features/openapi/schemas.ts'
 import { compose } from '#server/kit/feature.ts'
-import { gauge } from '#test/fixtures/percent/gauge.ts'
-import { percentServer } from '#test/fixtures/percent/server.ts'
+import { acmePercentServer } from '#test/fixtures/extension/acme/percent/server.ts'
+import { gauge } from '#test/fixtures/gauge.ts'
 import { another, type House, openHouse, someone } from './house.ts'
 
 const me = someone()
 let house: House
 
 beforeAll(async () => {
-  compose([{ name: 'percent', kinds: [percentServer] }])
+  compose([{ name: 'acme', kinds: [acmePercentServer] }])
   house = await openHouse({ more: [gauge] })
   for (const [name, filled, spilled] of [
     ['half', 50, 12.5],
@@ -100,16 +100,19 @@ describe('a kind of field that an extension adds', () => {
     const revived = definitionFrom(JSON.parse(JSON.stringify(gauge)))
     expect(revived).toEqual(gauge)
     checkDefinitions([revived])
-    const wrong = { ...gauge, fields: { ...gauge.fields, filled: { kind: 'percent', alarm: -1 } } }
+    const wrong = {
+      ...gauge,
+      fields: { ...gauge.fields, filled: { kind: 'acmePercent', alarm: -1 } },
+    }
     expect(() => checkDefinitions([wrong as never])).toThrow(
       "resources/gauge.ts: field 'filled' has an 'alarm' below 0; mend it.",
     )
   })
 
   it('must not have the name of another one', () => {
-    const other = { ...percentServer, kind: { ...percentServer.kind } }
+    const other = { ...acmePercentServer, kind: { ...acmePercentServer.kind } }
     expect(() => compose([{ name: 'other', kinds: [other] }])).toThrow(
-      "There are two field kinds named 'percent'; rename one of them.",
+      "There are two field kinds named 'acmePercent'; rename one of them.",
     )
   })
 })
@@ -120,20 +123,20 @@ describe('a definition', () => {
 
   it('with an unknown kind is refused, with the place and the kinds that there are', () => {
     expect(() => checkDefinitions([changed({ filled: { kind: 'percnt' } })])).toThrow(
-      /^resources\/gauge\.ts: field 'filled': There is no field kind 'percnt'; the kinds are text, .*percent\. Mend 'kind'\.$/,
+      /^resources\/gauge\.ts: field 'filled': There is no field kind 'percnt'; the kinds are text, .*acmePercent\. Mend 'kind'\.$/,
     )
     const actions = { fill: { on: 'record', input: { by: { kind: 'percnt' } } } }
     expect(() => checkDefinitions([changed({}, { actions })])).toThrow(
       "resources/gauge.ts: action 'fill', input 'by': There is no field kind 'percnt'",
     )
     expect(() => definitionFrom(changed({ filled: { kind: 'percnt' } }))).toThrow(
-      /^The definition is not valid at 'fields\.filled\.kind': .*percent/,
+      /^The definition is not valid at 'fields\.filled\.kind': .*acmePercent/,
     )
   })
 
   it('with a setting of another kind is refused', () => {
-    expect(() => checkDefinitions([changed({ filled: { kind: 'percent', max: 50 } })])).toThrow(
-      "field 'filled' has the setting 'max', which the kind 'percent' does not; take it out.",
+    expect(() => checkDefinitions([changed({ filled: { kind: 'acmePercent', max: 50 } })])).toThrow(
+      "field 'filled' has the setting 'max', which the kind 'acmePercent' does not; take it out.",
     )
   })
 

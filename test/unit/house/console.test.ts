@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { resources } from '#resources/index.ts'
+import { productResources } from '#resources/index.ts'
 import { errors, inside, leading, outside } from '#test/support/addresses.ts'
 import { readRoot } from './files.ts'
 
@@ -8,7 +8,8 @@ const text = readRoot('docs/console.md')
 const specified = [...outside, ...leading, ...inside, ...errors]
   .map(({ from }) => (from.split('?')[0] ?? '').replace(/\/$/, ''))
   .filter(it => it !== '' && it !== 'no/such/page')
-const screens = resources.flatMap(({ screens }) =>
+// Extensions describe their own pages.
+const screens = productResources.flatMap(({ screens }) =>
   Object.values(screens as Readonly<Record<string, { path: string }>>).map(({ path }) => path),
 )
 

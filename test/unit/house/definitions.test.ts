@@ -55,22 +55,22 @@ it('a page under a directory that does not exist is refused', () => {
 
 it('a resource without words is refused by name, in each language', () => {
   const [user] = resources as [AnyResource]
-  expect(() => checkWords([{ ...user, name: 'acmeNothing' }])).toThrow(
-    "Resource 'acmeNothing' lacks words; write zh-CN: name, zh-CN: fields.",
+  expect(() => checkWords([{ ...user, name: 'nobodyNothing' }])).toThrow(
+    "Resource 'nobodyNothing' lacks words; write zh-CN: name, zh-CN: fields.",
   )
 })
 
 it('a limit, a directory and a page without words are refused by name, in each language', () => {
   const [user] = resources as [AnyResource]
   const lost = {
-    directories: [{ name: 'acme' }],
-    pages: [{ name: 'acmeMap' }],
+    directories: [{ name: 'nobody' }],
+    pages: [{ name: 'nobodyMap' }],
   }
-  expect(() => checkWords([{ ...user, quota: 'acmeWidgetMax' }], lost)).toThrow(
+  expect(() => checkWords([{ ...user, quota: 'nobodyWidgetMax' }], lost)).toThrow(
     [
-      "The limit of 'user' lacks words; write zh-CN: errors.limits.acmeWidgetMax, en-US: errors.limits.acmeWidgetMax.",
-      "Directory 'acme' lacks words; write zh-CN: menus.acme, en-US: menus.acme.",
-      "Page 'acmeMap' lacks words; write zh-CN: menus.acmeMap, zh-CN: menus.hints.acmeMap, en-US: menus.acmeMap, en-US: menus.hints.acmeMap.",
+      "The limit of 'user' lacks words; write zh-CN: errors.limits.nobodyWidgetMax, en-US: errors.limits.nobodyWidgetMax.",
+      "Directory 'nobody' lacks words; write zh-CN: menus.nobody, en-US: menus.nobody.",
+      "Page 'nobodyMap' lacks words; write zh-CN: menus.nobodyMap, zh-CN: menus.hints.nobodyMap, en-US: menus.nobodyMap, en-US: menus.hints.nobodyMap.",
     ].join('\n'),
   )
 })

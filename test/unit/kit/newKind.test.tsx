@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createRegistry } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
 import { registerBrowserKinds } from '#src/kit/kinds.ts'
-import { percentBrowser } from '#test/fixtures/percent/browser.tsx'
-import { gauge } from '#test/fixtures/percent/gauge.ts'
+import { acmePercentBrowser } from '#test/fixtures/extension/acme/percent/browser.tsx'
+import { gauge } from '#test/fixtures/gauge.ts'
 import { openScreen } from './screen.tsx'
 
 const rows = {
@@ -25,18 +25,23 @@ const words = {
 const open = (address: string) =>
   openScreen(address, { rows, words, registry: createRegistry([...resources, gauge]) })
 const levelOf = (element: HTMLElement) =>
-  [...element.querySelectorAll('meter')].map(it => it.getAttribute('value'))
+  [...element.querySelectorAll<HTMLElement>('[aria-hidden] > [style]')].map(bar => [
+    bar.style.width,
+    bar.parentElement?.nextElementSibling?.textContent,
+  ])
+/** What `levelOf` finds where bar and number agree. */
+const bars = (...levels: string[]) => levels.map(it => [it, it])
 
-beforeAll(() => registerBrowserKinds([percentBrowser]))
+beforeAll(() => registerBrowserKinds([acmePercentBrowser]))
 
 describe('a kind of field that an extension adds', () => {
   it('has its own cells in lists, and its own view on the page', async () => {
     await open('/test/gauge')
-    expect(levelOf(await screen.findByRole('row', { name: /half/ }))).toEqual(['50'])
-    expect(levelOf(screen.getByRole('row', { name: /full/ }))).toEqual(['100', '12.5'])
+    expect(levelOf(await screen.findByRole('row', { name: /half/ }))).toEqual(bars('50%'))
+    expect(levelOf(screen.getByRole('row', { name: /full/ }))).toEqual(bars('100%', '12.5%'))
     fireEvent.click(within(screen.getByRole('row', { name: /full/ })).getByText('full'))
     await screen.findByRole('heading', { level: 1, name: 'full' })
-    expect(levelOf(document.body)).toEqual(['100', '12.5'])
+    expect(levelOf(document.body)).toEqual(bars('100%', '12.5%'))
   })
 
   it('has its own filter, and says in words what it filters by', async () => {
@@ -61,13 +66,13 @@ describe('a kind of field that an extension adds', () => {
     expect(await screen.findByText('不能大于 100')).toBeTruthy()
     fireEvent.change(input, { target: { value: '33.3' } })
     fireEvent.click(screen.getByText('保存'))
-    expect(levelOf(await screen.findByRole('row', { name: /third/ }))).toEqual(['33.3'])
+    expect(levelOf(await screen.findByRole('row', { name: /third/ }))).toEqual(bars('33.3%'))
   })
 
   it('must not have the name of another one', () => {
-    const kind = { ...percentBrowser.kind }
-    expect(() => registerBrowserKinds([{ ...percentBrowser, kind }])).toThrow(
-      "There are two field kinds named 'percent'",
+    const kind = { ...acmePercentBrowser.kind }
+    expect(() => registerBrowserKinds([{ ...acmePercentBrowser, kind }])).toThrow(
+      "There are two field kinds named 'acmePercent'",
     )
   })
 })

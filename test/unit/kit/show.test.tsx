@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { createRegistry } from '#resources/core/registry.ts'
+import { productResources } from '#resources/index.ts'
 import { exactTime } from '#src/ui/time.ts'
 import { depts, openScreen, people } from './screen.tsx'
 
@@ -26,7 +28,7 @@ describe("a record's page", () => {
   })
 
   it('has a heading over each section', async () => {
-    await openScreen('/org/user/4/show', { rows })
+    await openScreen('/org/user/4/show', { rows, registry: createRegistry(productResources) })
     await screen.findByRole('heading', { level: 1 })
     const titles = screen.getAllByRole('heading', { level: 2 }).map(it => it.textContent)
     expect(titles).toEqual(['基本信息', '联系方式与资料', '其他信息'])

@@ -2,12 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { defineResource } from '#resources/core/define.ts'
 import {
   defineExtension,
+  kindPartMistakes,
   withAdded,
   withExtensions,
   withExtensionWords,
 } from '#resources/core/extension.ts'
 import { text } from '#resources/core/fields.ts'
 import { productResources } from '#resources/index.ts'
+import type { FieldKind } from '#resources/kinds/field.ts'
+import { integerKind } from '#resources/kinds/integer/kind.ts'
+import type { Kind } from '#resources/kinds/kind.ts'
 
 const resource = (name: string, api: `/${string}`, path: string) =>
   defineResource({
@@ -31,6 +35,9 @@ const resource = (name: string, api: `/${string}`, path: string) =>
     },
   })
 const thing = resource('thing', '/user/admin/thing', 'org/thing')
+/** Kinds of extensions are known to the compiler by a declaration; these are not. */
+const named = (name: string): Kind => ({ ...integerKind, name: name as FieldKind })
+const percent = named('percent')
 const badge = {
   fields: { acmeBadge: text({}) },
   more: ['acmeBadge'],
@@ -43,6 +50,7 @@ describe('an extension', () => {
       defineExtension({
         name: 'acme',
         resources: [resource('acmeter', '/app/other/device', 'device')],
+        kinds: [percent],
         extend: { thing: { fields: { badge: text({}) } } },
         directories: [{ name: 'org', path: '/elsewhere', icon: 'Map', order: 1 }],
         pages: [{ name: 'map', under: 'org', icon: 'Map', order: 1, permissions: [] }],
@@ -52,6 +60,7 @@ describe('an extension', () => {
         "extensions/acme: the resource 'acmeter' must begin with 'acme', as 'acmeAcmeter' does.",
         "extensions/acme: the API path /app/other/device of 'acmeter' must begin with '/app/acme/'.",
         "extensions/acme: the screen path 'device' of 'acmeter' must begin with 'acme/'.",
+        "extensions/acme: the field kind 'percent' must begin with 'acme', as 'acmePercent' does.",
         "extensions/acme: the field 'badge' of 'thing' must begin with 'acme', as 'acmeBadge' does.",
         "extensions/acme: the directory 'org' must begin with 'acme', as 'acmeOrg' does.",
         "extensions/acme: the path '/elsewhere' of the directory 'org' must be '/org'.",
@@ -75,8 +84,32 @@ describe('an extension', () => {
     expect(Object.keys(extended?.fields)).toEqual(['name', 'acmeBadge'])
     expect(extended?.screens.main).toMatchObject({ columns: ['name'], more: ['acmeBadge'] })
     expect(extended?.form).toHaveLength(2)
+    expect([extended?.fields, extended?.form].map(Object.isFrozen)).toEqual([true, true])
     expect(own?.name).toBe('acmeX')
     expect(Object.keys(thing.fields)).toEqual(['name'])
+  })
+
+  it('registers its kinds of fields, and cannot replace another one', () => {
+    const registered = () => withExtensions([], [{ name: 'acme', kinds: [integerKind] }])
+    expect(registered).not.toThrow()
+    const other = () => withExtensions([], [{ name: 'acme', kinds: [named('integer')] }])
+    expect(other).toThrow("There are two field kinds named 'integer'; rename one of them.")
+  })
+
+  it('names each of its kinds on every side, and hears what is missing', () => {
+    const kind = named('acmePercent')
+    const acme = [{ name: 'acme', kinds: [kind] }]
+    const feature = (kinds: readonly { kind: Kind }[]) => [{ name: 'acme', kinds }]
+    expect(kindPartMistakes(acme, feature([{ kind }]), 'server')).toEqual([])
+    expect(kindPartMistakes(acme, [{ name: 'acme' }], 'server')).toEqual([
+      "extensions/acme: the field kind 'acmePercent' has no server part; add one to 'kinds' of server.ts.",
+    ])
+    expect(kindPartMistakes(acme, [], 'browser')).toEqual([
+      "extensions/acme: the field kind 'acmePercent' has no browser part; add one to 'kinds' of console.tsx.",
+    ])
+    expect(kindPartMistakes([{ name: 'acme' }], feature([{ kind }]), 'browser')).toEqual([
+      "extensions/acme: the field kind 'acmePercent' of console.tsx is not in extension.ts; add it to 'kinds' there.",
+    ])
   })
 
   it('cannot add to a resource that does not exist, nor share its name with another one', () => {
@@ -102,6 +135,7 @@ describe('an extension', () => {
     const acme = defineExtension({
       name: 'acme',
       resources: [resource('acmeBX', '/app/acme/x', 'acme/x')],
+      kinds: [named('acmeBPercent')],
       extend: note(5),
       directories: [{ name: 'acmeB', path: '/acmeB', icon: 'Map', order: 1 }],
       pages: [page],
@@ -109,6 +143,7 @@ describe('an extension', () => {
     const acmeB = defineExtension({ name: 'acmeB', extend: note(100) })
     const both = [
       "extensions/acme: the resource 'acmeBX' begins with the name of the extension 'acmeB'; rename it.",
+      "extensions/acme: the field kind 'acmeBPercent' begins with the name of the extension 'acmeB'; rename it.",
       "extensions/acme: the field 'acmeBNote' of 'user' begins with the name of the extension 'acmeB'; rename it.",
       "extensions/acme: the directory 'acmeB' begins with the name of the extension 'acmeB'; rename it.",
       "extensions/acme: the page 'acmeBMap' begins with the name of the extension 'acmeB'; rename it.",

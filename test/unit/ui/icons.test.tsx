@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { directories } from '#resources/directories.ts'
-import { resources } from '#resources/index.ts'
+import { productDirectories } from '#resources/directories.ts'
+import { productResources } from '#resources/index.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import core from '#src/ui/icons/generated/core.json'
 import { glyphNames, glyphOf, loadGlyphs, unknownGlyph } from '#src/ui/icons/glyphs.ts'
@@ -13,15 +13,15 @@ const outline = (name: string | null) =>
     ?.getAttribute('d')
 
 describe('the icon registry', () => {
-  it('draws every icon of the definitions and directories without the large chunk', () => {
-    const screens = resources.flatMap(
+  it('draws every icon of the definitions and directories of the product without the large chunk', () => {
+    const screens = productResources.flatMap(
       it => Object.values(it.screens) as { menu?: { icon: string } }[],
     )
-    const actions = resources.flatMap(it => Object.values(it.actions) as { icon?: string }[])
+    const actions = productResources.flatMap(it => Object.values(it.actions) as { icon?: string }[])
     const wanted = [
       ...screens.map(it => it.menu?.icon),
       ...actions.map(it => it.icon),
-      ...directories.map(it => it.icon),
+      ...productDirectories.map(it => it.icon),
     ]
     expect(wanted.filter(name => name && !Object.hasOwn(core, name))).toEqual([])
   })

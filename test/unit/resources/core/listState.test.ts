@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Screen } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { kindOf } from '#resources/core/kinds.ts'
@@ -6,7 +6,14 @@ import { isCondition, isSortable } from '#resources/core/listState.ts'
 import type { Place } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
 import { user } from '#resources/user.ts'
+import { features } from '#server/features.ts'
+import { compose } from '#server/kit/feature.ts'
 import { conditionOf } from '#server/kit/query/conditions.ts'
+
+// The server parts of the field kinds that features bring.
+beforeAll(() => {
+  compose(features)
+})
 
 const place = { resource: user, key: 'main', screen: user.screens.main } as unknown as Place
 const places: readonly Place[] = resources.flatMap(resource =>

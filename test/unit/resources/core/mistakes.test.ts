@@ -5,6 +5,8 @@ import { list, routes, status, text } from '#resources/core/fields.ts'
 import { allKinds } from '#resources/core/kinds.ts'
 import { ownTexts, type Problem, textOfProblem } from '#resources/core/problems.ts'
 import type { InProductMenu } from '#resources/directories.ts'
+// The browser parts of the kinds of extensions.
+import '#src/features.ts'
 import { browserKindOf } from '#src/kit/kinds.ts'
 
 const common = {

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createRegistry } from '#resources/core/registry.ts'
 import { dept } from '#resources/dept.ts'
-import { resources } from '#resources/index.ts'
+import { productResources } from '#resources/index.ts'
 import { post } from '#resources/post.ts'
 
 describe('the registry', () => {
   it('finds a definition by name, by API path and by screen', () => {
-    const registry = createRegistry(resources)
+    const registry = createRegistry(productResources)
     expect(registry.find('dept')).toBe(dept)
     expect(registry.byApi('/user/admin/dept')).toBe(dept)
     expect(registry.screenOf('org/dept')).toMatchObject({ resource: dept, key: 'main' })
@@ -14,7 +14,7 @@ describe('the registry', () => {
   })
 
   it('finds nothing under names that nobody registered', () => {
-    const registry = createRegistry(resources)
+    const registry = createRegistry(productResources)
     expect([registry.find('toString'), registry.byApi('/'), registry.screenOf('org')]).toEqual([
       undefined,
       undefined,
