@@ -1,7 +1,9 @@
 import type { Directory } from '../directories.ts'
 import type { Page } from '../pages.ts'
+import { completed } from './complete.ts'
 import type { AnyResource, Fields, Section } from './define.ts'
 import type { AnyField } from './fields.ts'
+import { mergedWords } from './words.ts'
 
 /** What an extension adds to a resource of the product. Names of fields begin with the extension's name. */
 export interface ResourceAddition {
@@ -141,7 +143,8 @@ export const withExtensions = (
         return addition ? extendedBy(extended, addition) : extended
       }, resource),
     ),
-    ...extensions.flatMap(({ resources = [] }) => resources),
+    // Their own kinds of fields are known by now.
+    ...extensions.flatMap(({ resources = [] }) => resources.map(it => completed(it))),
   ]
 }
 
@@ -241,15 +244,4 @@ interface ScreenLists {
 export const withExtensionWords = <W extends object>(
   product: W,
   extensions: readonly ExtensionWords[],
-): W => extensions.reduce((words: W, added) => merged(added, words) as W, product)
-
-const merged = (added: object, words: object): object => {
-  const all: Record<string, unknown> = { ...added, ...words }
-  for (const [key, value] of Object.entries(words)) {
-    const other = (added as Record<string, unknown>)[key]
-    if (isObject(value) && isObject(other)) all[key] = merged(other, value)
-  }
-  return all
-}
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+): W => extensions.reduce((words: W, added) => mergedWords(added, words) as W, product)
