@@ -7,7 +7,7 @@ import { plainKey } from '#resources/core/problems.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { completedWords, missingWords, type Sentences } from '#resources/core/words.ts'
 
-type AddedWords = Readonly<Record<Language, object>>
+type AddedWords = Readonly<Partial<Record<Language, object>>>
 
 interface Core {
   readonly resources: object
