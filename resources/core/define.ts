@@ -358,6 +358,12 @@ const entries = new WeakMap<object, readonly (readonly [string, AnyField])[]>()
 export const fieldOf = (resource: AnyResource, name: string): AnyField | undefined =>
   Object.hasOwn(resource.fields, name) ? (resource.fields[name] as AnyField) : undefined
 
+/** The present name of a field that an older record, such as a line of the audit log, names. */
+export const presentName = (resource: AnyResource, name: string): string =>
+  fieldOf(resource, name)
+    ? name
+    : (fieldsOf(resource).find(([, { was = [] }]) => [was].flat().includes(name))?.[0] ?? name)
+
 type SecretNames<F extends Fields> = {
   [K in Name<F>]: F[K]['kind'] extends 'secret' ? K : never
 }[Name<F>]

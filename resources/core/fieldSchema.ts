@@ -14,7 +14,7 @@ export const labelSchema = z.record(z.string(), z.string())
 const common = {
   label: labelSchema,
   help: labelSchema,
-  was: z.string(),
+  was: z.union([z.string(), z.array(z.string())]),
   initial: z.json(),
   required: z.boolean(),
   requiredInNew: z.literal(true),

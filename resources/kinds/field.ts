@@ -25,8 +25,11 @@ export interface CommonOptions {
   label?: Label
   /** A line under the field in the form. */
   help?: Label
-  /** The name that the field had in an earlier release. The column is renamed and keeps its values. */
-  was?: string
+  /**
+   * The name that the field had in an earlier release, or several. The next start renames the column,
+   * which keeps its values, and the field in stored views and preferences.
+   */
+  was?: string | readonly string[]
   required?: boolean
   /**
    * Required in new rows and cannot be emptied later. Rows that are older than the rule may lack a
