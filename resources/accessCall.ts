@@ -20,16 +20,12 @@ export const accessCall = defineResource({
     ms: integer({ write: 'never' }),
     ip: text({ write: 'never', search: true }),
   },
-  actions: {},
-  form: [],
   screens: {
     main: {
       path: 'permission/calls',
-      view: 'table',
       columns: ['at', 'keyId', 'method', 'route', 'code', 'ms', 'ip'],
       more: ['userId'],
       filters: ['keyId', 'code', 'at', 'method', 'userId', 'ms'],
-      sort: ['at', 'desc'],
       actions: ['list', 'export'],
       menu: { under: 'permission', icon: 'ReceiptLong', order: 72, hidden: true },
     },

@@ -45,7 +45,6 @@ export const account = defineResource({
     lastLoginAt: told(others.lastLoginAt),
     lastLoginIp: told(others.lastLoginIp),
   },
-  actions: {},
   form: [{ rows: [['avatar'], ['realName', 'sex'], ['birthday', 'qq'], ['address']] }],
   screens: {},
 })

@@ -50,12 +50,9 @@ export const bind = defineResource({
   form: [{ rows: [['address'], ['username', 'userId'], ['clientId', 'password']] }],
   screens: {
     main: {
-      path: 'pt/bind',
-      view: 'table',
       columns: ['username', 'address', 'platformName', 'userId', 'bindStatus', 'checkedAt'],
       more: ['failure', 'clientId', 'platformUsername', 'platformRealName', 'createdAt'],
       filters: ['bindStatus', 'userId', 'failure'],
-      sort: ['createdAt', 'desc'],
       actions: [
         'list',
         'show',

@@ -11,7 +11,6 @@ export const externalIdentity = defineResource({
   tenancy: 'tenant',
   view: true,
   sorts: ['boundAt'],
-  title: 'name',
   subtitle: 'providerTitle',
   scope: { dept: 'deptId', owner: 'userId' },
   fields: {
@@ -25,14 +24,10 @@ export const externalIdentity = defineResource({
   actions: {
     unbind: { on: 'selection', confirm: true, danger: true, icon: 'Block' },
   },
-  form: [],
   screens: {
     main: {
       path: 'permission/identity',
-      view: 'table',
-      columns: ['userId', 'deptId', 'providerTitle', 'name', 'boundAt', 'usedAt'],
       filters: ['userId', 'deptId', 'boundAt'],
-      sort: ['boundAt', 'desc'],
       actions: ['list', 'unbind'],
       menu: { under: 'permission', icon: 'AssignmentInd', order: 90 },
     },

@@ -9,7 +9,6 @@ export const file = defineResource({
   tenancy: 'tenant',
   view: true,
   sorts: ['name', 'size', 'createdAt'],
-  title: 'name',
   scope: { owner: 'uploaderId' },
   fields: {
     picture: image(never),
@@ -28,11 +27,9 @@ export const file = defineResource({
   actions: {
     remove: { on: 'selection', confirm: true, danger: true, icon: 'Delete' },
   },
-  form: [],
   screens: {
     own: {
       path: 'org/files',
-      view: 'table',
       columns: ['name', 'use', 'size', 'uploaderId', 'createdAt', 'usedIn'],
       more: ['type', 'width', 'height', 'public'],
       filters: ['use', 'uploaderId', 'createdAt'],
@@ -42,7 +39,6 @@ export const file = defineResource({
     },
     everyone: {
       path: 'pt/files',
-      view: 'table',
       across: true,
       columns: ['name', 'tenantId', 'use', 'size', 'uploaderId', 'createdAt', 'usedIn'],
       more: ['type', 'width', 'height', 'public'],

@@ -10,8 +10,6 @@ export const gateway = defineResource({
   name: 'gateway',
   api: '/admin/admin/gateway',
   tenancy: 'platform',
-  title: 'title',
-  scope: 'all',
   fields: {
     title: text({ required: true, max: 64, unique: 'platform', search: true }),
     channel: choice({ of: ['sms', 'mail'], initial: 'sms', required: true }),
@@ -40,7 +38,6 @@ export const gateway = defineResource({
   screens: {
     main: {
       path: 'pt/gateways',
-      view: 'table',
       columns: ['title', 'channel', 'kind', 'address', 'status', 'result', 'checkedAt'],
       more: ['failure', 'userName', 'sender', 'createdAt'],
       filters: ['channel', 'kind', 'status'],

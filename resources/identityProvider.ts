@@ -7,8 +7,6 @@ export const identityProvider = defineResource({
   name: 'identityProvider',
   api: '/admin/admin/identityProvider',
   tenancy: 'platform',
-  title: 'title',
-  scope: 'all',
   fields: {
     title: text({ required: true, max: 32, unique: 'platform', search: true }),
     icon: image({}),
@@ -39,11 +37,9 @@ export const identityProvider = defineResource({
   screens: {
     main: {
       path: 'pt/identity',
-      view: 'table',
       columns: ['title', 'issuer', 'checkStatus', 'checkedAt', 'sort', 'status'],
       more: ['failure', 'clientId', 'scopes', 'nameClaim', 'endpoint', 'algorithms', 'createdAt'],
       filters: ['status', 'checkStatus'],
-      sort: ['sort', 'asc'],
       actions: [
         'list',
         'show',
@@ -56,7 +52,7 @@ export const identityProvider = defineResource({
         'export',
         'check',
       ],
-      menu: { under: 'pt', icon: 'VerifiedUser', order: 50 },
+      menu: { under: 'pt', icon: 'VerifiedUser' },
     },
   },
 })

@@ -5,8 +5,6 @@ export const invite = defineResource({
   name: 'invite',
   api: '/user/admin/invite',
   tenancy: 'platform',
-  title: 'title',
-  scope: 'all',
   holdsCodes: true,
   // An expired invitation is not listed: it can be extended.
   fixed: { state: ['used', 'revoked'] },
@@ -45,8 +43,6 @@ export const invite = defineResource({
   form: [{ rows: [['title'], ['companyName'], ['policyId', 'expiresAt']] }],
   screens: {
     main: {
-      path: 'tenant/invite',
-      view: 'table',
       columns: [
         'title',
         'companyName',
@@ -58,7 +54,6 @@ export const invite = defineResource({
       ],
       more: ['useAt', 'useTenantId', 'createUsername', 'createdAt'],
       filters: ['state', 'policyId', 'expiresAt', 'useAt', 'createdAt'],
-      sort: ['createdAt', 'desc'],
       actions: [
         'list',
         'show',

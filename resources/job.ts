@@ -12,8 +12,6 @@ export const job = defineResource({
   view: true,
   fewRows: true,
   sorts: ['rank', 'nextAt', 'createdAt'],
-  title: 'name',
-  scope: 'all',
   fields: {
     /** What it does, in the reader's language. */
     name: text({ max: 128, write: 'never', search: true }),
@@ -45,11 +43,9 @@ export const job = defineResource({
       when: { state: ['waiting', 'failed'] },
     },
   },
-  form: [],
   screens: {
     main: {
       path: 'pt/jobs',
-      view: 'table',
       columns: ['name', 'state', 'attempts', 'nextAt', 'lastAt', 'error'],
       more: ['kind', 'startedAt', 'maxAttempts', 'pattern', 'createdAt'],
       filters: ['state', 'nextAt'],

@@ -24,12 +24,8 @@ export const ledger = defineResource({
     operatorName: text({ max: 64, write: 'never' }),
     idempotencyKey: text({ max: 64, write: 'never', unique: 'tenant' }),
   },
-  actions: {},
-  form: [],
   screens: {
     main: {
-      path: 'org/ledger',
-      view: 'table',
       columns: [
         'userId',
         'createdAt',
@@ -42,7 +38,6 @@ export const ledger = defineResource({
       ],
       more: ['kind', 'deptId'],
       filters: ['userId', 'account', 'kind', 'createdAt', 'deptId'],
-      sort: ['createdAt', 'desc'],
       actions: ['list', 'show', 'export'],
       menu: { under: 'org', icon: 'MenuBook', order: 40 },
     },

@@ -52,21 +52,17 @@ export const limitRequest = defineResource({
       input: { answer: text({ required: true, max: 200 }) },
     },
   },
-  form: [{ rows: [['quota', 'wanted'], ['reason']] }],
   screens: {
     own: {
       path: 'org/limit',
-      view: 'table',
       columns: ['quota', 'wanted', 'used', 'most', 'reason', 'createdAt', 'state', 'answer'],
       more: ['askedById', 'answeredAt'],
       filters: ['state', 'quota', 'createdAt'],
-      sort: ['createdAt', 'desc'],
       actions: ['list', 'show', 'create', 'delete'],
       menu: { under: 'org', icon: 'Speed', order: 90, hidden: true },
     },
     everyone: {
       path: 'tenant/request',
-      view: 'table',
       across: true,
       columns: [
         'tenantId',
@@ -81,7 +77,6 @@ export const limitRequest = defineResource({
       ],
       more: ['answer', 'answeredAt'],
       filters: ['state', 'tenantId', 'quota', 'createdAt'],
-      sort: ['createdAt', 'desc'],
       actions: ['list', 'show', 'grant', 'decline'],
       menu: { under: 'tenant', icon: 'Speed', order: 60, badge: open },
     },

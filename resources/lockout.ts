@@ -30,14 +30,11 @@ export const lockout = defineResource({
   actions: {
     unlock: { on: 'selection', confirm: true, icon: 'LockOpen', takesOver: true },
   },
-  form: [],
   screens: {
     main: {
       path: 'permission/lockouts',
-      view: 'table',
       columns: ['userName', 'deptId', 'reach', 'address', 'times', 'since', 'until'],
       filters: ['reach', 'userId', 'deptId'],
-      sort: ['until', 'desc'],
       actions: ['list', 'unlock'],
       menu: { under: 'permission', icon: 'LockClock', order: 65 },
     },

@@ -10,7 +10,6 @@ export const menu = defineResource({
   shared: 'granted',
   title: 'title',
   tree: { parent: 'parentId', leaf: { type: ['button'] } },
-  scope: 'all',
   fields: {
     type: choice({ of: ['directory', 'menu', 'button'], initial: 'menu' }),
     client: choice({ of: ['pc', 'mobile'], initial: 'pc' }),
@@ -39,7 +38,6 @@ export const menu = defineResource({
     sort: integer({ initial: 0 }),
     status: status(),
   },
-  actions: {},
   form: [
     {
       rows: [
@@ -65,11 +63,8 @@ export const menu = defineResource({
   ],
   screens: {
     main: {
-      path: 'permission/menu',
-      view: 'tree',
       columns: ['title', 'icon', 'type', 'client', 'name', 'path', 'permissions', 'sort', 'status'],
       filters: ['type', 'client', 'status'],
-      sort: ['sort', 'asc'],
       actions: ['list', 'show', 'create', 'update', 'delete', 'restore', 'bin', 'purge'],
       menu: { under: 'permission', icon: 'MenuOpen', order: 20 },
     },

@@ -18,7 +18,6 @@ export const notice = defineResource({
   name: 'notice',
   api: '/admin/admin/notice',
   tenancy: 'tenant',
-  title: 'title',
   scope: { owner: 'createdBy' },
   fixed: { state: ['published', 'withdrawn', 'expired'] },
   fields: {
@@ -89,11 +88,9 @@ export const notice = defineResource({
   screens: {
     main: {
       path: 'home/notice',
-      view: 'table',
       columns: ['title', 'kind', 'level', 'rangeType', 'state', 'people', 'publishedAt'],
       more: ['tag', 'mustAcknowledge', 'publishAt', 'expiresAt', 'createdAt'],
       filters: ['state', 'kind', 'level', 'tag', 'createdAt'],
-      sort: ['createdAt', 'desc'],
       actions: [
         'list',
         'show',

@@ -6,7 +6,6 @@ export const openAccess = defineResource({
   name: 'openAccess',
   api: '/user/admin/access',
   tenancy: 'tenant',
-  title: 'title',
   scope: { owner: 'userId' },
   fields: {
     title: text({ required: true, max: 64, search: true }),
@@ -55,7 +54,6 @@ export const openAccess = defineResource({
   screens: {
     main: {
       path: 'permission/openaccess',
-      view: 'table',
       columns: [
         'title',
         'key',
@@ -68,7 +66,6 @@ export const openAccess = defineResource({
       ],
       more: ['suspendedAt', 'ips', 'lastIp', 'rotatingSince', 'createdAt'],
       filters: ['status', 'suspendedFor', 'userId', 'expiresAt', 'lastUsedAt'],
-      sort: ['createdAt', 'desc'],
       actions: [
         'list',
         'show',
@@ -82,7 +79,7 @@ export const openAccess = defineResource({
         'rotate',
         'finishRotation',
       ],
-      menu: { under: 'permission', icon: 'VpnKey', order: 50 },
+      menu: { under: 'permission', icon: 'VpnKey' },
     },
   },
   related: [{ resource: 'accessCall', by: 'keyId' }],

@@ -6,7 +6,6 @@ export const outboundHost = defineResource({
   api: '/admin/admin/outboundHost',
   tenancy: 'platform',
   title: 'host',
-  scope: 'all',
   fields: {
     host: text({ required: true, max: 253, search: true }),
     /**
@@ -19,15 +18,11 @@ export const outboundHost = defineResource({
     remark: text({ max: 200, search: true }),
     status: status(),
   },
-  actions: {},
   form: [{ rows: [['host'], ['purpose', 'port'], ['plain'], ['remark'], ['status']] }],
   screens: {
     main: {
       path: 'pt/outbound',
-      view: 'table',
-      columns: ['host', 'purpose', 'port', 'plain', 'remark', 'status', 'updatedAt'],
       filters: ['purpose', 'plain', 'status'],
-      sort: ['createdAt', 'desc'],
       actions: ['list', 'show', 'create', 'update', 'delete', 'bin', 'restore', 'purge', 'export'],
       menu: { under: 'pt', icon: 'Router', order: 20 },
     },

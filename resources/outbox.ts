@@ -19,7 +19,6 @@ export const outbox = defineResource({
   api: '/admin/admin/sms',
   tenancy: 'platform',
   title: 'recipient',
-  scope: 'all',
   holdsCodes: true,
   fields: {
     channel: choice({ of: ['sms', 'mail'], write: 'never' }),
@@ -38,15 +37,12 @@ export const outbox = defineResource({
   actions: {
     again: { on: 'record', icon: 'Replay', when: { state: ['failed'], kind: ['notice'] } },
   },
-  form: [],
   screens: {
     main: {
       path: 'pt/outbox',
-      view: 'table',
       columns: ['createdAt', 'channel', 'recipient', 'kind', 'text', 'state', 'tries'],
       more: ['failure', 'gateway', 'sentAt'],
       filters: ['channel', 'kind', 'state', 'createdAt'],
-      sort: ['createdAt', 'desc'],
       actions: ['list', 'show', 'again'],
       menu: {
         under: 'pt',

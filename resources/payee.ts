@@ -9,7 +9,6 @@ export const payee = defineResource({
   name: 'payee',
   api: '/user/admin/payee',
   tenancy: 'tenant',
-  title: 'name',
   scope: { owner: 'userId' },
   fields: {
     userId: reference('user', { write: 'never', onDelete: 'keep', unique: 'tenant' }),
@@ -17,17 +16,13 @@ export const payee = defineResource({
     account: text({ required: true, max: 64 }),
     picture: image({ use: 'code' }),
   },
-  actions: {},
-  form: [{ rows: [['name', 'account'], ['picture']] }],
   screens: {
     main: {
-      path: 'org/payee',
-      view: 'table',
       columns: ['userId', 'name', 'account', 'picture', 'updatedAt'],
       filters: ['userId', 'updatedAt'],
       sort: ['updatedAt', 'desc'],
       actions: ['list', 'show'],
-      menu: { under: 'org', icon: 'Payments', order: 50, hidden: true },
+      menu: { under: 'org', icon: 'Payments', hidden: true },
     },
   },
 })

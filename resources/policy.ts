@@ -28,7 +28,6 @@ export const policy = defineResource({
   name: 'policy',
   api: '/user/admin/policy',
   tenancy: 'platform',
-  title: 'title',
   scope: 'all',
   fields: {
     title: text({ required: true, max: 64, search: true, unique: 'platform' }),
@@ -96,8 +95,6 @@ export const policy = defineResource({
   ],
   screens: {
     main: {
-      path: 'tenant/policy',
-      view: 'table',
       columns: ['title', 'isDefault', 'userMax', 'deptMax', 'roleMax', 'dataRange', 'updatedAt'],
       more: [
         'postMax',

@@ -14,7 +14,6 @@ export const role = defineResource({
   name: 'role',
   api: '/user/admin/role',
   tenancy: 'tenant',
-  title: 'name',
   tree: { parent: 'parentId' },
   scope: 'all',
   fewRows: true,
@@ -50,11 +49,8 @@ export const role = defineResource({
   ],
   screens: {
     main: {
-      path: 'permission/role',
-      view: 'tree',
       columns: ['name', 'code', 'dataScope', 'sort', 'status', 'updatedAt'],
       filters: ['status', 'dataScope'],
-      sort: ['sort', 'asc'],
       actions: [
         'list',
         'show',
@@ -70,13 +66,9 @@ export const role = defineResource({
       menu: { under: 'permission', icon: 'ManageAccounts', order: 10 },
     },
     everywhere: {
-      path: 'tenant/role',
-      view: 'table',
       across: true,
       columns: ['name', 'code', 'parentId', 'tenantId', 'dataScope', 'status', 'updatedAt'],
       filters: ['tenantId', 'status'],
-      sort: ['createdAt', 'desc'],
-      actions: ['list'],
       menu: { under: 'tenant', icon: 'ManageAccounts', order: 61, hidden: true },
     },
   },

@@ -35,11 +35,9 @@ export const session = defineResource({
     },
     endAll: { on: 'all', confirm: true, danger: true, icon: 'Logout' },
   },
-  form: [],
   screens: {
     main: {
       path: 'permission/online',
-      view: 'table',
       columns: ['userName', 'deptId', 'ip', 'agent', 'signedInAt', 'usedAt', 'remember'],
       filters: ['userId', 'deptId', 'signedInAt'],
       sort: ['usedAt', 'desc'],

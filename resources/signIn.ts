@@ -27,15 +27,11 @@ export const signIn = defineResource({
     ip: text({ write: 'never', search: true }),
     agent: text({ write: 'never' }),
   },
-  actions: {},
-  form: [],
   screens: {
     main: {
       path: 'permission/signIns',
-      view: 'table',
       columns: ['at', 'userName', 'deptId', 'way', 'result', 'ip', 'agent'],
       filters: ['result', 'way', 'at', 'userId', 'deptId'],
-      sort: ['at', 'desc'],
       actions: ['list', 'export'],
       menu: { under: 'permission', icon: 'ManageHistory', order: 60 },
     },

@@ -10,8 +10,6 @@ export const site = defineResource({
   api: '/admin/admin/site',
   tenancy: 'platform',
   single: true,
-  title: 'name',
-  scope: 'all',
   fields: {
     // Empty: the product's own text, in the reader's language.
     name: text({ max: 64 }),
@@ -57,7 +55,6 @@ export const site = defineResource({
       when: { auditLog: ['days'] },
     }),
   },
-  actions: {},
   inquiries: { logs: { on: 'record', beside: 'show' } },
   form: [
     {
@@ -78,12 +75,6 @@ export const site = defineResource({
   ],
   screens: {
     main: {
-      path: 'home/site',
-      view: 'form',
-      columns: [],
-      filters: [],
-      sort: ['createdAt', 'asc'],
-      actions: ['list', 'show', 'update'],
       menu: { under: 'home', icon: 'Web', order: 10 },
     },
   },

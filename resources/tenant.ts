@@ -5,8 +5,6 @@ export const tenant = defineResource({
   name: 'tenant',
   api: '/user/admin/tenant',
   tenancy: 'platform',
-  title: 'name',
-  scope: 'all',
   fields: {
     name: text({ required: true, max: 64, search: true, unique: 'platform' }),
     code: text({ required: true, max: 32, shape: 'code', search: true, unique: 'platform' }),
@@ -86,7 +84,6 @@ export const tenant = defineResource({
   screens: {
     main: {
       path: 'tenant/manage',
-      view: 'table',
       columns: [
         'name',
         'code',
@@ -99,7 +96,6 @@ export const tenant = defineResource({
       ],
       more: ['adminRealName', 'phone', 'email', 'createdAt'],
       filters: ['status', 'policyId', 'expiresAt'],
-      sort: ['createdAt', 'desc'],
       actions: [
         'list',
         'show',

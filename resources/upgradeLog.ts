@@ -10,9 +10,7 @@ export const upgradeLog = defineResource({
   api: '/admin/admin/upgrade',
   tenancy: 'platform',
   shared: true,
-  title: 'title',
   subtitle: 'release',
-  scope: 'all',
   fields: {
     title: text({ required: true, max: 120, search: true }),
     // Not called `version`, which counts the changes of every row. Readers still see it as the
@@ -22,13 +20,10 @@ export const upgradeLog = defineResource({
     upAt: dateTime({ required: true }),
     content: richText({ required: true }),
   },
-  actions: {},
   form: [{ rows: [['title'], ['release', 'addon'], ['upAt'], ['content']] }],
   screens: {
     main: {
       path: 'home/upgradeLog',
-      view: 'table',
-      columns: ['title', 'release', 'addon', 'upAt', 'updatedAt'],
       filters: ['addon', 'upAt'],
       sort: ['upAt', 'desc'],
       actions: ['list', 'show', 'create', 'update', 'delete', 'bin', 'restore', 'purge', 'export'],

@@ -149,7 +149,6 @@ export const user = defineResource({
   screens: {
     main: {
       path: 'org/user',
-      view: 'table',
       beside: 'deptId',
       columns: ['userName', 'realName', 'deptId', 'roleIds', 'phone', 'status', 'lastLoginAt'],
       more: [
@@ -164,7 +163,6 @@ export const user = defineResource({
         'integral',
       ],
       filters: ['status', 'roleIds', 'postIds', 'sex', 'createdAt'],
-      sort: ['createdAt', 'desc'],
       actions: [
         'list',
         'show',
@@ -188,24 +186,20 @@ export const user = defineResource({
     },
     everywhere: {
       path: 'tenant/user/list',
-      view: 'table',
       across: true,
       columns: ['userName', 'realName', 'tenantId', 'phone', 'status', 'lastLoginAt', 'createdAt'],
       more: ['email', 'deptId', 'roleIds', 'loginCount', 'lastActiveAt'],
       filters: ['tenantId', 'status', 'createdAt', 'lastLoginAt'],
-      sort: ['createdAt', 'desc'],
       actions: ['list', 'show', 'delete', 'export', 'resetPassword', 'resetFactors', 'forceLogout'],
       menu: { under: 'tenant', icon: 'Groups', order: 40 },
     },
     recycle: {
       path: 'tenant/user/recycle',
-      view: 'table',
       across: true,
       columns: ['userName', 'realName', 'tenantId', 'phone'],
       filters: ['tenantId'],
-      sort: ['createdAt', 'desc'],
       actions: ['bin', 'restore', 'purge'],
-      menu: { under: 'tenant', icon: 'Delete', order: 50 },
+      menu: { under: 'tenant', icon: 'Delete' },
     },
   },
   related: [

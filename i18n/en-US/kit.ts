@@ -4,6 +4,16 @@ import { views } from './views.ts'
 
 export const kit: Same<typeof zh> = {
   views,
+  derived: {
+    done: '%{label}: done',
+    everywhere: 'All %{names}',
+    hint: {
+      create: 'Create and edit %{names}',
+      view: 'View %{names}',
+      everywhere: '%{Names} of all tenants',
+    },
+    empty: { create: 'No %{names} yet. Create the first one.', view: 'No %{names} yet' },
+  },
   create: 'Create %{name}',
   edit: 'Edit %{name}',
   editing: 'Edit %{title}',

@@ -2,6 +2,13 @@ import { views } from './views.ts'
 
 export const kit = {
   views,
+  /** Texts that a definition does not state. `names` is what several of its records are called. */
+  derived: {
+    done: '%{label}完成',
+    everywhere: '所有%{names}',
+    hint: { create: '维护%{names}', view: '查看%{names}', everywhere: '所有租户的%{Names}' },
+    empty: { create: '还没有%{names}，先建一个吧', view: '还没有%{names}' },
+  },
   create: '新建%{name}',
   edit: '编辑%{name}',
   editing: '编辑 %{title}',

@@ -1,4 +1,5 @@
-import type { AnyField, Field, FieldKind, Only } from './fields.ts'
+import { completed } from './complete.ts'
+import type { AnyField, Field, FieldKind, Label, Only } from './fields.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a field's value type is free here; each definition fixes it
 export type Fields = Readonly<Record<string, Field<FieldKind, any>>>
@@ -40,8 +41,11 @@ export type StandardAction =
  */
 export interface Action<F extends Fields = Fields> {
   on: 'record' | 'selection' | 'all'
-  /** Asks for confirmation first. The text is `actions.<action>.confirm`. */
-  confirm?: boolean
+  label?: Label
+  /** What the console says afterwards, with `%{what}`; the label by default. */
+  done?: Label
+  /** Asks for confirmation first, with this text or with `actions.<action>.confirm`. */
+  confirm?: boolean | Label
   /**
    * The action is destructive or cannot be undone: its button is red and does not get the initial
    * focus.
@@ -113,6 +117,12 @@ export interface Inquiry<A = string> {
 }
 
 export interface Screen<F extends Fields = Fields, A = Readonly<Record<string, Action>>> {
+  /** Its title. */
+  label?: Label
+  /** The line under the title. */
+  hint?: Label
+  /** The sentence of an empty list. */
+  empty?: Label
   /** Path below the base path, without a leading slash. It is also react-admin's resource name. */
   path: string
   /** `form` shows the one row of a `single` resource as a page that saves in place. */
@@ -135,22 +145,27 @@ export interface Screen<F extends Fields = Fields, A = Readonly<Record<string, A
    * The entry that the seed creates in the side menu. A hidden entry only grants the screen's
    * routes; the screen is opened from elsewhere.
    */
-  menu?: {
-    under: string
-    icon: string
-    order: number
-    hidden?: boolean
-    /** Shows the number of rows that match this beside the entry. */
-    badge?: Where<F>
-  }
+  menu?: MenuEntry<F>
+}
+
+export interface MenuEntry<F extends Fields = Fields> {
+  /** Name of a directory of the menu. */
+  under: string
+  icon: string
+  order: number
+  hidden?: boolean
+  /** Shows the number of rows that match this beside the entry. */
+  badge?: Where<F>
 }
 
 /** Columns that are not declared as fields. `tenantId` exists on screens with `across` only. */
 type SystemColumn = 'id' | 'tenantId' | 'createdAt' | 'updatedAt' | 'deletedAt'
 
 export interface Section<F extends Fields = Fields> {
-  /** Message key below `sections`. A section without a title has no heading. */
+  /** Message key below `sections`. A section without a title and a label has no heading. */
   title?: string
+  /** The heading. */
+  label?: Label
   /** Rows of the form; the fields of one row stand side by side. */
   rows: readonly (readonly Name<F>[])[]
 }
@@ -162,13 +177,13 @@ export interface Related {
   by: string
 }
 
-export interface Resource<
-  N extends string = string,
-  F extends Fields = Fields,
-  A extends Readonly<Record<string, Action<F>>> = Readonly<Record<string, Action<F>>>,
-  S extends Readonly<Record<string, Screen<F, A>>> = Readonly<Record<string, Screen<F, A>>>,
-> {
+/** What an author states of a resource in any case, and what has no default. */
+interface Stated<N extends string, F extends Fields, A> {
   name: N
+  /** What one record is called, as in "Create department". */
+  label?: Label
+  /** What several are called; the same as one by default. */
+  plural?: Label
   /** Path of the API, such as `/user/admin/dept`. */
   api: `/${string}`
   /**
@@ -201,19 +216,12 @@ export interface Resource<
    * their roles grant, as with menus (`granted`).
    */
   shared?: boolean | 'granted'
-  /** The field whose value names a record to people. */
-  title: Name<F>
   /** A second field shown beside the title, such as the real name beside the user name. */
   subtitle?: Name<F>
   /** The field to address a record by when that is not the title, such as a person's real name. */
   displayName?: Name<F>
   /** `leaf`: rows with these values cannot have children. */
   tree?: { parent: Name<F>; leaf?: Only }
-  /**
-   * The fields that data scopes apply to. `all`: everyone with the permission sees all rows of the
-   * tenant.
-   */
-  scope: 'all' | { dept?: Name<F> | 'id'; owner?: Name<F> | 'id' | 'createdBy' }
   /**
    * Rows with these values belong to the product. The console offers no change, and the resource's
    * behaviour refuses it.
@@ -234,7 +242,6 @@ export interface Resource<
   fields: F
   /** Fields, besides the status, that one request may set on many rows. */
   bulk?: readonly Name<F>[]
-  actions: A
   /**
    * Actions that also need a recent proof of identity, because their effect would outlast a stolen
    * session.
@@ -242,32 +249,100 @@ export interface Resource<
   proof?: readonly (StandardAction | (keyof A & string))[]
   /** Read-only questions about rows. The server's behaviour of the same name answers them. */
   inquiries?: Readonly<Record<string, Inquiry<StandardAction | (keyof A & string)>>>
-  form: readonly Section<F>[]
-  screens: S
   related?: readonly Related[]
 }
+
+/** A complete definition, in which every default is filled in. */
+export interface Resource<
+  N extends string = string,
+  F extends Fields = Fields,
+  A extends Readonly<Record<string, Action<F>>> = Readonly<Record<string, Action<F>>>,
+  S extends Readonly<Record<string, Screen<F, A>>> = Readonly<Record<string, Screen<F, A>>>,
+> extends Stated<N, F, A> {
+  /** The field whose value names a record to people. */
+  title: Name<F>
+  /**
+   * The fields that data scopes apply to. `all`: everyone with the permission sees all rows of the
+   * tenant.
+   */
+  scope: 'all' | { dept?: Name<F> | 'id'; owner?: Name<F> | 'id' | 'createdBy' }
+  actions: A
+  form: readonly Section<F>[]
+  screens: S
+}
+
+/** A screen as an author writes it: what is not stated is derived (`complete.ts`). */
+export interface ScreenDraft<F extends Fields = Fields, A = Readonly<Record<string, Action>>>
+  extends Partial<Omit<Screen<F, A>, 'menu'>> {
+  menu?: Partial<MenuEntry<F>>
+}
+
+/** A definition as an author writes it. What is not stated is derived (`complete.ts`). */
+export interface Definition<
+  N extends string,
+  F extends Fields,
+  A extends Readonly<Record<string, Action<F>>>,
+  S extends Readonly<Record<string, ScreenDraft<F, A>>>,
+> extends Stated<N, F, A>,
+    Partial<Pick<Resource<N, F, A>, 'title' | 'scope' | 'form'>> {
+  actions?: A
+  screens?: S
+}
+
+/** Only a resource with a field `name` or `title` has a title without stating one. */
+type StatedTitle<F extends Fields> = [Extract<keyof F, 'name' | 'title'>] extends [never]
+  ? { title: Name<F> }
+  : unknown
+
+/** What leads to a department or a person may decide who sees the row, so that its scope is stated. */
+type StatedScope<F extends Fields> = [ScopingNames<F>] extends [never]
+  ? unknown
+  : { scope: Resource<string, F>['scope'] }
+type ScopingNames<F extends Fields> = {
+  [K in Name<F>]: F[K] extends { to: 'dept' | 'user' } ? K : never
+}[Name<F>]
+
+/** The screens that `complete` makes of those that are stated. */
+type Completed<F extends Fields, A, S> = {
+  readonly [K in keyof S]: Screen<F, A> &
+    S[K] &
+    (S[K] extends { menu: object } ? unknown : { menu?: undefined })
+}
+/** The screen of a resource that states none. */
+// biome-ignore lint/suspicious/noExplicitAny: a condition on any fields
+type MainScreen = { main: { menu: MenuEntry<any> } }
 
 // biome-ignore lint/suspicious/noExplicitAny: stands for every definition, whatever its fields
 export type AnyResource = Resource<string, any, any, any>
 
 /**
- * Declares a resource. The result is frozen plain data: it contains no components and no functions.
+ * Declares a resource and fills in what is not stated (the rules: `completed` in `complete.ts`). The
+ * result is frozen plain data: it contains no components and no functions.
+ *
+ * @example
+ * export const device = defineResource({
+ *   name: 'acmeDevice',
+ *   api: '/app/acme/device',
+ *   tenancy: 'tenant',
+ *   label: { 'en-US': 'device', 'de-DE': 'Gerät' },
+ *   fields: { name: text({ required: true, search: true, label: { 'en-US': 'Name' } }) },
+ * })
  */
 export const defineResource = <
   const N extends string,
   const F extends Fields,
-  const A extends Readonly<Record<string, Action<F>>>,
-  const S extends Readonly<Record<string, Screen<F, A>>>,
+  const A extends Readonly<Record<string, Action<F>>> = Readonly<Record<never, never>>,
+  const S extends Readonly<Record<string, ScreenDraft<F, A>>> = MainScreen,
+  const L extends Label | undefined = undefined,
 >(
-  resource: Resource<N, F, A, S>,
-): Resource<N, F, A, S> => freezeDeep(resource)
+  definition: Definition<N, F, A, S> & { readonly label?: L } & StatedTitle<F> & StatedScope<F>,
+): Resource<N, F, A, Completed<F, A, S>> & { readonly label: L } =>
+  completed(definition as unknown as AnyDraft) as Resource<N, F, A, Completed<F, A, S>> & {
+    readonly label: L
+  }
 
-/** Freezes a definition with everything in it, so that nothing changes it by accident. */
-export const freezeDeep = <T>(thing: T): T => {
-  if (thing && typeof thing === 'object' && !Object.isFrozen(thing)) Object.freeze(thing)
-  if (thing && typeof thing === 'object') for (const part of Object.values(thing)) freezeDeep(part)
-  return thing
-}
+// biome-ignore lint/suspicious/noExplicitAny: stands for every definition as an author writes it
+export type AnyDraft = Definition<string, any, any, any>
 
 /** The fields of a resource as `[name, options]` pairs, cached per resource. */
 export const fieldsOf = ({ fields }: AnyResource): readonly (readonly [string, AnyField])[] => {
@@ -282,6 +357,12 @@ const entries = new WeakMap<object, readonly (readonly [string, AnyField])[]>()
 /** One field of a resource; undefined when it declares none of that name. */
 export const fieldOf = (resource: AnyResource, name: string): AnyField | undefined =>
   Object.hasOwn(resource.fields, name) ? (resource.fields[name] as AnyField) : undefined
+
+/** The present name of a field that an older record, such as a line of the audit log, names. */
+export const presentName = (resource: AnyResource, name: string): string =>
+  fieldOf(resource, name)
+    ? name
+    : (fieldsOf(resource).find(([, { was = [] }]) => [was].flat().includes(name))?.[0] ?? name)
 
 type SecretNames<F extends Fields> = {
   [K in Name<F>]: F[K]['kind'] extends 'secret' ? K : never
@@ -314,49 +395,85 @@ export type InputOf<A> = A extends { input: infer F extends Fields }
   ? { [K in Name<F>]: ValueOf<F[K]> }
   : Record<string, never>
 
+/** A property that is optional where an empty object would do. */
+type Part<K extends string, T> = Record<never, never> extends T ? { [P in K]?: T } : { [P in K]: T }
+/** The same for each property of a group. */
+type Parts<T> = {
+  [K in keyof T as Record<never, never> extends T[K] ? never : K]: T[K]
+} & { [K in keyof T as Record<never, never> extends T[K] ? K : never]?: T[K] }
+type LabelledNames<F extends Fields> = {
+  [K in Name<F>]: F[K] extends { label: object } ? K : never
+}[Name<F>]
+/** Names of fields; optional for those with a label. */
+type FieldWords<F extends Fields> = Record<Exclude<Name<F>, LabelledNames<F>>, string> &
+  Partial<Record<LabelledNames<F>, string>>
+
+type LabelledChoices<F extends Fields> = {
+  [K in ChoiceNames<F>]: F[K] extends { labels: object } ? K : never
+}[ChoiceNames<F>]
+type ValueWords<F> = Record<`${Extract<ValueOf<F>, string | number>}`, string>
 type ChoiceWords<F extends Fields> = {
-  [K in ChoiceNames<F>]: Record<`${Extract<ValueOf<F[K]>, string | number>}`, string>
-}
+  [K in Exclude<ChoiceNames<F>, LabelledChoices<F>>]: ValueWords<F[K]>
+} & { [K in LabelledChoices<F>]?: Partial<ValueWords<F[K]>> }
 type AskedNames<F extends Fields> = {
   [K in Name<F>]: F[K] extends { confirm: true } ? K : never
 }[Name<F>]
-type ActionWords<A> = { label: string; done: string } & (A extends { confirm: true }
-  ? { confirm: string }
-  : unknown) &
+type ActionWords<A> = (A extends { label: object }
+  ? { label?: string; done?: string }
+  : { label: string; done: string }) &
+  (A extends { confirm: true } ? { confirm: string } : { confirm?: string }) &
   (A extends { withSave: object } ? { saveOnly: string } : unknown) &
   (A extends { leaves: true } ? { doneInPart: string } : unknown) &
   (A extends { input: infer F extends Fields }
-    ? { fields: Record<Name<F>, string> } & (ChoiceNames<F> extends never
-        ? unknown
-        : { choices: ChoiceWords<F> })
+    ? Part<'fields', FieldWords<F>> & Part<'choices', ChoiceWords<F>>
     : unknown)
 
 type SectionTitles<R extends AnyResource> = Extract<R['form'][number]['title'], string>
 
-/** The texts that a resource needs in every language. A missing or surplus text is a type error. */
-export type MessagesOf<R extends AnyResource> = {
-  /** One record, as in "Create department". */
-  name: string
-  fields: Record<Name<R['fields']>, string>
-  /** A line under the field in the form. */
-  help?: Partial<Record<Name<R['fields']>, string>>
-  choices: ChoiceWords<R['fields']>
-  /** Label for an optional choice field without a value; 'None' by default. */
-  unchosen?: Partial<Record<ChoiceNames<R['fields']>, string>>
-  actions: { [A in keyof R['actions'] & string]: ActionWords<R['actions'][A]> }
-  /** Titles of the form's sections. */
-  sections: string extends SectionTitles<R>
-    ? Record<string, string>
-    : Record<SectionTitles<R>, string>
-  /**
-   * For each screen: its title, the line under it, and the sentence shown when the list is empty.
-   */
-  screens: { [S in keyof R['screens'] & string]: { title: string; hint: string; empty: string } }
-} & DisablingWords<AskedNames<R['fields']>>
+/** The texts of a screen: its title, the line under it, and the sentence of an empty list. */
+type ScreenWords<Labelled> = (Labelled extends true ? { title?: string } : { title: string }) & {
+  hint?: string
+  empty?: string
+}
+type IsLabelled<T> = T extends { label: object } ? true : false
 
 /**
- * For each status with `confirm`, the question asked before the status of `%{title}` is switched
- * off. None for other fields: it would never be shown.
+ * The texts that a resource needs in every language, besides the labels in its definition. A missing
+ * or surplus text is a type error. What is stated here is used instead of a label.
+ */
+export type MessagesOf<R extends AnyResource> = {
+  /** What several records are called; the same as one by default. */
+  plural?: string
+  /** A line under the field in the form. */
+  help?: Partial<Record<Name<R['fields']>, string>>
+  /** Label for an optional choice field without a value; 'None' by default. */
+  unchosen?: Partial<Record<ChoiceNames<R['fields']>, string>>
+  /** Titles of the form's sections. */
+  sections?: string extends SectionTitles<R>
+    ? Record<string, string>
+    : Record<SectionTitles<R>, string>
+} & (IsLabelled<R> extends true
+  ? { name?: string }
+  : {
+      /** One record, as in "Create department". */
+      name: string
+    }) &
+  Part<'fields', FieldWords<R['fields']>> &
+  Part<'choices', ChoiceWords<R['fields']>> &
+  Part<'actions', Parts<{ [A in keyof R['actions'] & string]: ActionWords<R['actions'][A]> }>> &
+  Part<
+    'screens',
+    Parts<{
+      [S in keyof R['screens'] & string]: ScreenWords<
+        IsLabelled<R> extends true ? true : IsLabelled<R['screens'][S]>
+      >
+    }>
+  > &
+  DisablingWords<AskedNames<R['fields']>>
+
+/**
+ * For each status with `confirm: true`, the question asked before the status of `%{title}` is
+ * switched off. None for other fields: it would never be shown.
  */
 type DisablingWords<N extends string> = [N] extends [never]
   ? { disabling?: never }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { type AnyResource, defineResource } from './define.ts'
-import { fieldSchema, onlySchema } from './fieldSchema.ts'
+import { completed } from './complete.ts'
+import type { AnyDraft, AnyResource } from './define.ts'
+import { fieldSchema, labelSchema, onlySchema } from './fieldSchema.ts'
 
 type FieldSchema = ReturnType<typeof fieldSchema>
 
@@ -10,7 +11,9 @@ const where = z.record(z.string(), z.json())
 const actionSchema = (field: FieldSchema) =>
   z.strictObject({
     on: z.enum(['record', 'selection', 'all']),
-    confirm: z.boolean().optional(),
+    label: labelSchema.optional(),
+    done: labelSchema.optional(),
+    confirm: z.union([z.boolean(), labelSchema]).optional(),
     danger: z.boolean().optional(),
     input: z.record(name, field).optional(),
     when: where.optional(),
@@ -22,27 +25,32 @@ const actionSchema = (field: FieldSchema) =>
     takesOver: z.literal(true).optional(),
   })
 
-const screen = z.strictObject({
-  path: z.string().regex(/^[a-z0-9][\w-]*(?:\/[\w-]+)*$/i),
-  view: z.enum(['table', 'tree']),
-  across: z.boolean().optional(),
-  columns: z.array(z.string()),
-  more: z.array(z.string()).optional(),
-  filters: z.array(z.string()),
-  sort: z.tuple([z.string(), z.enum(['asc', 'desc'])]),
-  actions: z.array(z.string()),
-  where: where.optional(),
-  beside: z.string().optional(),
-  menu: z
-    .strictObject({
-      under: z.string(),
-      icon: z.string(),
-      order: z.number(),
-      hidden: z.boolean().optional(),
-      badge: where.optional(),
-    })
-    .optional(),
-})
+const screen = z
+  .strictObject({
+    label: labelSchema,
+    hint: labelSchema,
+    empty: labelSchema,
+    path: z.string().regex(/^[a-z0-9][\w-]*(?:\/[\w-]+)*$/i),
+    view: z.enum(['table', 'tree']),
+    across: z.boolean(),
+    columns: z.array(z.string()),
+    more: z.array(z.string()),
+    filters: z.array(z.string()),
+    sort: z.tuple([z.string(), z.enum(['asc', 'desc'])]),
+    actions: z.array(z.string()),
+    where,
+    beside: z.string(),
+    menu: z
+      .strictObject({
+        under: z.string(),
+        icon: z.string(),
+        order: z.number(),
+        hidden: z.boolean(),
+        badge: where,
+      })
+      .partial(),
+  })
+  .partial()
 
 /**
  * Schema of a definition that arrives as JSON. Unknown keys are refused. It is made at each use,
@@ -54,22 +62,26 @@ const definitionSchema = () => {
     name: z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/),
     api: z.string().regex(/^\/(?:user\/admin|admin\/admin|app\/[a-z][\w-]*)\/[a-z][\w-]*$/),
     tenancy: z.enum(['tenant', 'platform']),
+    label: labelSchema.optional(),
+    plural: labelSchema.optional(),
     shared: z.boolean().optional(),
-    title: z.string(),
+    title: z.string().optional(),
     subtitle: z.string().optional(),
     displayName: z.string().optional(),
     tree: z.strictObject({ parent: z.string(), leaf: onlySchema.optional() }).optional(),
-    scope: z.union([
-      z.literal('all'),
-      z.strictObject({ dept: z.string().optional(), owner: z.string().optional() }),
-    ]),
+    scope: z
+      .union([
+        z.literal('all'),
+        z.strictObject({ dept: z.string().optional(), owner: z.string().optional() }),
+      ])
+      .optional(),
     locked: onlySchema.optional(),
     fixed: onlySchema.optional(),
     quota: z.string().optional(),
     fewRows: z.literal(true).optional(),
     holdsCodes: z.literal(true).optional(),
     fields: z.record(name, field),
-    actions: z.record(name, actionSchema(field)),
+    actions: z.record(name, actionSchema(field)).optional(),
     proof: z.array(z.string()).optional(),
     inquiries: z
       .record(
@@ -82,21 +94,27 @@ const definitionSchema = () => {
         }),
       )
       .optional(),
-    form: z.array(
-      z.strictObject({ title: z.string().optional(), rows: z.array(z.array(z.string())) }),
-    ),
-    screens: z.record(name, screen),
+    form: z
+      .array(
+        z.strictObject({
+          title: z.string().optional(),
+          label: labelSchema.optional(),
+          rows: z.array(z.array(z.string())),
+        }),
+      )
+      .optional(),
+    screens: z.record(name, screen).optional(),
     related: z.array(z.strictObject({ resource: z.string(), by: z.string() })).optional(),
   })
 }
 
 /**
- * Parses and freezes a definition from JSON. Throws an Error that names the place of the first
+ * Parses a definition from JSON and completes it, as `defineResource` does. Throws an Error that names the place of the first
  * mistake.
  */
 export const definitionFrom = (json: unknown): AnyResource => {
   const parsed = definitionSchema().safeParse(json)
-  if (parsed.success) return defineResource(parsed.data as unknown as AnyResource) as AnyResource
+  if (parsed.success) return completed(parsed.data as unknown as AnyDraft)
   const issue = parsed.error.issues[0]
   throw new Error(
     `The definition is not valid at '${issue?.path.join('.') || 'its top'}': ${issue?.message}.`,

@@ -1,9 +1,11 @@
 import type { Kind } from '#resources/kinds/kind.ts'
 import type { Directory } from '../directories.ts'
 import type { Page } from '../pages.ts'
-import { type AnyResource, type Fields, freezeDeep, type Section } from './define.ts'
+import { completed, freezeDeep } from './complete.ts'
+import type { AnyResource, Fields, Section } from './define.ts'
 import type { AnyField } from './fields.ts'
 import { registerKinds } from './kinds.ts'
+import { mergedWords } from './words.ts'
 
 /** What an extension adds to a resource of the product. Names of fields begin with the extension's name. */
 export interface ResourceAddition {
@@ -156,7 +158,8 @@ export const withExtensions = (
         return addition ? extendedBy(extended, addition) : extended
       }, resource),
     ),
-    ...extensions.flatMap(({ resources = [] }) => resources),
+    // Their own kinds of fields are known by now.
+    ...extensions.flatMap(({ resources = [] }) => resources.map(it => completed(it))),
   ]
 }
 
@@ -290,15 +293,4 @@ interface ScreenLists {
 export const withExtensionWords = <W extends object>(
   product: W,
   extensions: readonly ExtensionWords[],
-): W => extensions.reduce((words: W, added) => merged(added, words) as W, product)
-
-const merged = (added: object, words: object): object => {
-  const all: Record<string, unknown> = { ...added, ...words }
-  for (const [key, value] of Object.entries(words)) {
-    const other = (added as Record<string, unknown>)[key]
-    if (isObject(value) && isObject(other)) all[key] = merged(other, value)
-  }
-  return all
-}
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+): W => extensions.reduce((words: W, added) => mergedWords(added, words) as W, product)

@@ -7,8 +7,14 @@ const plainValue = z.union([z.string(), z.number(), z.boolean()])
 /** Other fields with the values under which something applies. */
 export const onlySchema = z.record(z.string(), z.array(plainValue))
 
+/** A text by language. */
+export const labelSchema = z.record(z.string(), z.string())
+
 /** The settings of every kind of field. */
 const common = {
+  label: labelSchema,
+  help: labelSchema,
+  was: z.union([z.string(), z.array(z.string())]),
   initial: z.json(),
   required: z.boolean(),
   requiredInNew: z.literal(true),

@@ -10,6 +10,7 @@ export type {
   Autofill,
   Field,
   FieldKind,
+  Label,
   Only,
 } from '#resources/kinds/field.ts'
 export { files } from '#resources/kinds/files/kind.ts'

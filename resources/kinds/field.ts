@@ -15,11 +15,23 @@ export type FieldKind = keyof FieldKinds
  */
 export type Only = Readonly<Record<string, readonly (string | number | boolean)[]>>
 
+/** A text by language, such as `{ 'en-US': 'Colour', 'de-DE': 'Farbe' }`. A language without one shows English, else the first. */
+export type Label = Readonly<Record<string, string>>
+
 /** What a browser can fill in about its user: tokens of `autocomplete` in the HTML standard. */
 export type Autofill = 'name' | 'tel' | 'email' | 'address-line1'
 
 /** The settings that every kind of field has. */
 export interface CommonOptions {
+  /** Its name; the words of the resource may say it as well, or otherwise. */
+  label?: Label
+  /** A line under the field in the form. */
+  help?: Label
+  /**
+   * The name that the field had in an earlier release, or several. The next start renames the column,
+   * which keeps its values, and the field in stored views and preferences.
+   */
+  was?: string | readonly string[]
   required?: boolean
   /**
    * Required in new rows and cannot be emptied later. Rows that are older than the rule may lack a

@@ -5,11 +5,15 @@ import { words as zh } from '#i18n/zh-CN/index.ts'
 import type { AnyResource } from '#resources/core/define.ts'
 import { plainKey } from '#resources/core/problems.ts'
 import type { Registry } from '#resources/core/registry.ts'
-import { missingWords } from '#resources/core/words.ts'
+import { completedWords, missingWords, type Sentences } from '#resources/core/words.ts'
 
-type AddedWords = Readonly<Record<Language, object>>
+type AddedWords = Readonly<Partial<Record<Language, object>>>
 
-const core: Readonly<Record<Language, object>> = { 'zh-CN': zh satisfies Words, 'en-US': en }
+interface Core {
+  readonly resources: object
+  readonly kit: { readonly derived: Sentences }
+}
+const core: Readonly<Record<Language, Core>> = { 'zh-CN': zh satisfies Words, 'en-US': en }
 const added = new WeakMap<Registry, Map<string, AddedWords>>()
 
 /** Texts of definitions that were registered at run time, by resource. */
@@ -34,12 +38,28 @@ export const textIn = (
   args: Readonly<Record<string, string | number>> = {},
 ): string => {
   const plain = plainKey(key)
-  const [, name = '', ...rest] = plain.split('.')
-  const own = plain.startsWith('resources.')
-    ? addedWords(registry).get(name)?.[language]
-    : undefined
+  const [first, name = '', ...rest] = plain.split('.')
+  const own = first === 'resources' ? wordsBeside(registry, language, name) : undefined
   return own ? translate(own, rest.join('.'), args) : coreText(language, plain, args)
 }
+
+/** The texts of a definition that the product was not built with. */
+const wordsBeside = (registry: Registry, language: Language, name: string): object | undefined => {
+  const own = addedWords(registry).get(name)
+  const resource =
+    own || !Object.hasOwn(resourcesIn(language), name) ? registry.find(name) : undefined
+  if (!resource) return own?.[language]
+  const known = beside.get(resource)
+  if (known && known.own === own && known[language]) return known[language]
+  const { derived } = core[language].kit
+  const made = completedWords(resource, language, own?.[language] ?? {}, derived)
+  beside.set(resource, { ...(known?.own === own ? known : {}), own, [language]: made })
+  return made
+}
+const beside = new WeakMap<
+  AnyResource,
+  { readonly own: AddedWords | undefined } & { readonly [L in Language]?: object }
+>()
 
 /** The entries of the side menu that no definition brings. */
 interface Menu {
@@ -84,10 +104,10 @@ const lackingTexts = (what: string, keys: readonly string[]): string[] =>
     keys.filter(key => coreText(language, key) === key || coreText(language, key).trim() === ''),
   )
 
-const wordsOf = (language: Language, name: string): object => {
-  const { resources } = core[language] as { resources: Readonly<Record<string, object>> }
-  return resources[name] ?? {}
-}
+const wordsOf = (language: Language, name: string): object => resourcesIn(language)[name] ?? {}
+
+const resourcesIn = (language: Language): Readonly<Record<string, object>> =>
+  core[language].resources as Readonly<Record<string, object>>
 
 /** What a record of this resource is called. */
 export const nameOfResource = (registry: Registry, language: Language, name: string): string =>

@@ -119,6 +119,15 @@ export interface CatalogueTable {
 /** The text of a view, or a function when it depends on the definitions in force. */
 type ViewSql = string | ((resources: readonly AnyResource[]) => string)
 
+/** A field that has another name than in an earlier release. */
+export interface RenamedField {
+  readonly resource: string
+  readonly from: string
+  readonly to: string
+  /** The paths of the resource's screens. */
+  readonly screens: readonly string[]
+}
+
 /** What the database holds besides the tables of definitions. */
 export interface SchemaParts {
   readonly tables: readonly Table[]
@@ -129,6 +138,8 @@ export interface SchemaParts {
   readonly views: Readonly<Record<string, ViewSql>>
   /** Check constraints by table that hold whatever code writes. */
   readonly checks: Readonly<Record<string, readonly Constraint[]>>
+  /** Statements that rename a field where rows of these tables name it. They run as `uc_system`. */
+  readonly mentions?: readonly ((field: RenamedField) => readonly string[])[]
 }
 
 /** Everything that the database must hold. */

@@ -13,6 +13,7 @@ import { literal, quote } from './names.ts'
 import { divideEmpty, dropLapsed } from './partitions.ts'
 import { patient } from './patience.ts'
 import { installQueue, queueFunctions, queueSchema } from './queue.ts'
+import { renameFields } from './renames.ts'
 import { allowSearch, prepareRoles, searchStatement, servesSearch } from './roles.ts'
 import { comparedPolicies, type Plan, planSchema, type Stop, systemSteps } from './schema.ts'
 
@@ -51,7 +52,10 @@ export const applySchema = async (
     const { icu } = await prepareCollations(client)
     const before = await readCatalogue(client)
     const { repaired, ran } = await migrated(client, declared, before)
-    const catalogue = ran.length + repaired > 0 ? await readCatalogue(client) : before
+    const found = ran.length + repaired > 0 ? await readCatalogue(client) : before
+    const renames = await renameFields(client, declared, found)
+    refuseStops(renames)
+    const catalogue = renames.steps.length > 0 ? await readCatalogue(client) : found
     const plan = await planned(client, declared, catalogue)
     refuseStops(plan)
     if (plan.steps.length > 0) {
@@ -65,7 +69,7 @@ export const applySchema = async (
     await client.query(patient('commit'))
     if (!(await servesSearch(client))) log.warn(slowSearch)
     if (!icu) log.warn('this PostgreSQL has no ICU: lists are sorted by code points')
-    const steps = repaired + plan.steps.length
+    const steps = repaired + renames.steps.length + plan.steps.length
     if (ran.length + steps > 0) log.info({ migrations: ran, steps }, 'database brought up to date')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
@@ -129,8 +133,9 @@ export const planDatabase = async (
   try {
     await client.query('begin')
     await prepareFold(client)
+    const renames = await renameFields(client, declared, await readCatalogue(client))
     const { steps, stops } = await planned(client, declared, await readCatalogue(client))
-    return { steps, stops }
+    return { steps: [...renames.steps, ...steps], stops: [...renames.stops, ...stops] }
   } finally {
     await client.query('rollback').catch(() => undefined)
     client.release()
@@ -203,7 +208,7 @@ const stopOf = (table: string, column: string, { tenantId, ids, value }: Equal):
   }
 }
 
-const refuseStops = ({ stops }: Plan) => {
+const refuseStops = ({ stops }: Pick<Plan, 'stops'>) => {
   if (stops.length === 0) return
   const lines = stops.map(stop => `- ${stop.why}:\n    ${stop.statement};`)
   throw new StartError(

@@ -342,7 +342,7 @@ const goneUniques = (table: Table, is: CatalogueTable | undefined): string[] =>
   )
 
 /** The comment of a column whose values are in `uc_identity`. */
-const identityNote = (kind: string) => `unique: ${kind}`
+export const identityNote = (kind: string) => `unique: ${kind}`
 
 const identitySteps = (table: Table, is: CatalogueTable | undefined): string[] => {
   const kinds = new Map(table.identities?.map(it => [it.column, it.kind]))
@@ -368,7 +368,8 @@ const identitySteps = (table: Table, is: CatalogueTable | undefined): string[] =
 }
 
 /** Row policies hide all rows from the owner of the tables. */
-const asSystem = (statement: string) => `set local role uc_system;\n${statement};\nreset role`
+export const asSystem = (statement: string) =>
+  `set local role uc_system;\n${statement};\nreset role`
 
 const reserving = (table: string, column: string, kind: string) =>
   `insert into uc_identity (kind, key, tenant_id, row_id)

@@ -3,7 +3,7 @@ import type { Registry } from '#resources/core/registry.ts'
 import type { Context } from '#server/base/context.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
-import type { SchemaParts, Table } from '#server/db/model.ts'
+import type { RenamedField, SchemaParts, Table } from '#server/db/model.ts'
 import { systemTables } from '#server/db/tables.ts'
 import type { Call } from '#server/http/call.ts'
 import { type Behaviours, behaviourOf, type Hooks } from './behaviour.ts'
@@ -55,6 +55,11 @@ export interface Feature {
   readonly views?: SchemaParts['views']
   /** Check constraints by table. */
   readonly checks?: SchemaParts['checks']
+  /**
+   * Statements that rename a field where tables of this feature name it, such as stored filters: fields
+   * of definitions can say that they had another name (`was`).
+   */
+  mentions?(field: RenamedField): readonly string[]
   /** Routes that are not generated from a definition. */
   readonly routes?: readonly FixedRoute[]
   /** Fills an empty database. Features come in the order of the list. */
@@ -149,7 +154,12 @@ export const compose = (features: readonly Feature[]): Composition => {
     behaviours: hooked(Object.fromEntries(behaviours), features),
     routes,
     rows: rowsIn,
-    schema: { tables, views: Object.fromEntries(views), checks: Object.fromEntries(checks) },
+    schema: {
+      tables,
+      views: Object.fromEntries(views),
+      checks: Object.fromEntries(checks),
+      mentions: features.flatMap(({ mentions }) => (mentions ? [mentions] : [])),
+    },
   }
 }
 

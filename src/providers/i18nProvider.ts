@@ -1,6 +1,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { I18nProvider, TranslationMessages } from 'react-admin'
 import type { Language } from '#i18n/catalog.ts'
+import { completedWords, type Sentences } from '#resources/core/words.ts'
 import { currentLanguage } from './language.ts'
 import { languageNames } from './languageNames.ts'
 import { loadWords, type Messages } from './loadWords.ts'
@@ -33,5 +34,7 @@ export const createI18nProvider = async (
 
 const addWords = (all: Messages, { definition, words }: Learned, language: string): Messages => {
   const own = words[language] ?? words['zh-CN'] ?? {}
-  return { ...all, resources: { ...(all.resources as Messages), [definition.name]: own } }
+  const { derived } = all.kit as { derived: Sentences }
+  const complete = completedWords(definition, language, own, derived)
+  return { ...all, resources: { ...(all.resources as Messages), [definition.name]: complete } }
 }

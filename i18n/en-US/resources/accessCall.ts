@@ -26,8 +26,6 @@ export const accessCall: MessagesOf<typeof definition> = {
       '65': 'Not found',
     },
   },
-  actions: {},
-  sections: {},
   screens: {
     main: {
       title: 'Calls with keys',

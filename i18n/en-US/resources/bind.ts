@@ -70,7 +70,6 @@ export const bind: MessagesOf<typeof definition> = {
         'Unbind "%{title}"? Its session over there ends, and the kept secret is erased and must be entered again to bind it.',
     },
   },
-  sections: {},
   screens: {
     main: {
       title: 'Bindings',

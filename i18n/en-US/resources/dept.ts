@@ -3,6 +3,7 @@ import type { dept as definition } from '#resources/dept.ts'
 
 export const dept: MessagesOf<typeof definition> = {
   name: 'department',
+  plural: 'departments',
   fields: {
     parentId: 'Parent department',
     name: 'Name',
@@ -17,19 +18,14 @@ export const dept: MessagesOf<typeof definition> = {
   help: {
     sort: 'Smaller numbers come first',
   },
-  choices: {},
-  actions: {},
   sections: { contact: 'Contact' },
   screens: {
     main: {
       title: 'Departments',
       hint: 'The tree of departments and who leads them',
-      empty: 'No departments yet. Create the first one.',
     },
     everywhere: {
       title: 'All departments',
-      hint: 'Departments of all tenants',
-      empty: 'No departments yet',
     },
   },
 }

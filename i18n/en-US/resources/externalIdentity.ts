@@ -11,7 +11,6 @@ export const externalIdentity: MessagesOf<typeof definition> = {
     boundAt: 'Bound',
     usedAt: 'Last sign-in',
   },
-  choices: {},
   actions: {
     unbind: {
       label: 'Unbind',
@@ -19,7 +18,6 @@ export const externalIdentity: MessagesOf<typeof definition> = {
       confirm: 'Unbind "%{title}"? Nobody signs in with it any more until it is bound again.',
     },
   },
-  sections: {},
   screens: {
     main: {
       title: 'Bound accounts',

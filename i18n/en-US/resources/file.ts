@@ -33,7 +33,6 @@ export const file: MessagesOf<typeof definition> = {
       confirm: 'Delete %{title} for good? It cannot be restored.',
     },
   },
-  sections: {},
   screens: {
     own: {
       title: 'Files',

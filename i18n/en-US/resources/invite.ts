@@ -41,7 +41,6 @@ export const invite: MessagesOf<typeof definition> = {
         'Revoke "%{title}"? Its code and link end at once; whoever received them can no longer register.',
     },
   },
-  sections: {},
   screens: {
     main: {
       title: 'Invitations',

@@ -27,7 +27,6 @@ export const job: MessagesOf<typeof definition> = {
       confirm: 'Remove %{title}? Its work will not be done.',
     },
   },
-  sections: {},
   screens: {
     main: {
       title: 'Background jobs',

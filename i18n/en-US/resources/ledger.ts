@@ -20,8 +20,6 @@ export const ledger: MessagesOf<typeof definition> = {
     account: { balance: 'Balance', integral: 'Points' },
     kind: { add: 'Add', deduct: 'Deduct' },
   },
-  actions: {},
-  sections: {},
   screens: {
     main: {
       title: 'Ledger',

@@ -41,7 +41,6 @@ export const limitRequest: MessagesOf<typeof definition> = {
       fields: { answer: 'Answer' },
     },
   },
-  sections: {},
   screens: {
     everyone: {
       title: 'Limit requests',

@@ -22,7 +22,6 @@ export const lockout: MessagesOf<typeof definition> = {
       confirm: 'Unlock %{title}? Failures are counted anew.',
     },
   },
-  sections: {},
   screens: {
     main: {
       title: 'Lock-outs',

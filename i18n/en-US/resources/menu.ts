@@ -44,7 +44,6 @@ export const menu: MessagesOf<typeof definition> = {
       mobile: 'Mobile',
     },
   },
-  actions: {},
   sections: { route: 'Route', display: 'Display' },
   screens: {
     main: {

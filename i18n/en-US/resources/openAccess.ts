@@ -60,7 +60,6 @@ export const openAccess: MessagesOf<typeof definition> = {
       confirm: 'End the old secret of "%{title}"? Programs that still use it are cut off at once.',
     },
   },
-  sections: {},
   screens: {
     main: {
       title: 'Open access',

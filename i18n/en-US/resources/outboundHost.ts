@@ -25,8 +25,6 @@ export const outboundHost: MessagesOf<typeof definition> = {
     },
   },
   unchosen: { purpose: 'Messages and signing in, any port (old entry)' },
-  actions: {},
-  sections: {},
   screens: {
     main: {
       title: 'Allowed hosts',

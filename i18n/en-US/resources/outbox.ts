@@ -45,7 +45,6 @@ export const outbox: MessagesOf<typeof definition> = {
   actions: {
     again: { label: 'Send again', done: '%{what} will be sent again' },
   },
-  sections: {},
   screens: {
     main: {
       title: 'Outbox',

@@ -9,9 +9,6 @@ export const payee: MessagesOf<typeof definition> = {
     account: 'Account',
     picture: 'Payment code',
   },
-  choices: {},
-  actions: {},
-  sections: {},
   screens: {
     main: {
       title: 'Payees',

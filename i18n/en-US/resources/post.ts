@@ -3,6 +3,7 @@ import type { post as definition } from '#resources/post.ts'
 
 export const post: MessagesOf<typeof definition> = {
   name: 'position',
+  plural: 'positions',
   fields: {
     name: 'Name',
     code: 'Code',
@@ -14,19 +15,13 @@ export const post: MessagesOf<typeof definition> = {
   help: {
     sort: 'Smaller numbers come first',
   },
-  choices: {},
-  actions: {},
-  sections: {},
   screens: {
     main: {
       title: 'Positions',
       hint: 'The positions that people hold',
-      empty: 'No positions yet. Create the first one.',
     },
     everywhere: {
       title: 'All positions',
-      hint: 'Positions of all tenants',
-      empty: 'No positions yet',
     },
   },
 }

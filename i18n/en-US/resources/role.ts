@@ -3,6 +3,7 @@ import type { role as definition } from '#resources/role.ts'
 
 export const role: MessagesOf<typeof definition> = {
   name: 'role',
+  plural: 'roles',
   fields: {
     parentId: 'Parent role',
     name: 'Name',
@@ -45,8 +46,7 @@ export const role: MessagesOf<typeof definition> = {
     main: {
       title: 'Roles',
       hint: 'What each role may do, and on which rows',
-      empty: 'No roles yet. Create the first one.',
     },
-    everywhere: { title: 'All roles', hint: 'Roles of all tenants', empty: 'No roles yet' },
+    everywhere: { title: 'All roles' },
   },
 }

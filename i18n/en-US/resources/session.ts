@@ -16,7 +16,6 @@ export const session: MessagesOf<typeof definition> = {
     remember: 'Remembered',
     own: 'This one',
   },
-  choices: {},
   actions: {
     end: {
       label: 'End session',
@@ -30,7 +29,6 @@ export const session: MessagesOf<typeof definition> = {
       confirm: 'Sign out everyone you manage, yourself excepted? They lose what is not saved.',
     },
   },
-  sections: {},
   screens: {
     main: {
       title: 'Online users',

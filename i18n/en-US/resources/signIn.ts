@@ -32,8 +32,6 @@ export const signIn: MessagesOf<typeof definition> = {
       factor: 'Second factor missing',
     },
   },
-  actions: {},
-  sections: {},
   screens: {
     main: {
       title: 'Sign-in log',

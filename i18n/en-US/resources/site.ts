@@ -65,7 +65,6 @@ export const site: MessagesOf<typeof definition> = {
     auditLog: { days: 'Kept for some days', forever: 'Kept forever' },
   },
   unchosen: { registration: 'Default' },
-  actions: {},
   sections: {
     product: 'Product and footer',
     theme: 'Appearance',

@@ -15,9 +15,6 @@ export const upgradeLog: MessagesOf<typeof definition> = {
     addon: 'User Center is ml.svc.user; an add-on has a name of its own',
     upAt: 'A time to come is told once it is there',
   },
-  choices: {},
-  actions: {},
-  sections: {},
   screens: {
     main: {
       title: 'Manage upgrade logs',

@@ -26,8 +26,6 @@ export const accessCall: MessagesOf<typeof definition> = {
       '65': '没有找到',
     },
   },
-  actions: {},
-  sections: {},
   screens: {
     main: {
       title: '接口调用记录',

@@ -68,7 +68,6 @@ export const bind: MessagesOf<typeof definition> = {
         '解除“%{title}”的绑定？对方平台上的会话会结束，保存的密钥会被清除，再次绑定时需要重新填写。',
     },
   },
-  sections: {},
   screens: {
     main: {
       title: '平台绑定',

@@ -17,15 +17,12 @@ export const dept: MessagesOf<typeof definition> = {
   help: {
     sort: '数字小的排在前面',
   },
-  choices: {},
-  actions: {},
   sections: { contact: '联系方式' },
   screens: {
     main: {
       title: '部门管理',
       hint: '维护组织的部门层级与负责人',
-      empty: '还没有部门，先建一个吧',
     },
-    everywhere: { title: '所有部门', hint: '所有租户的部门', empty: '还没有部门' },
+    everywhere: { title: '所有部门' },
   },
 }

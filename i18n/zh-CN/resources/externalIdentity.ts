@@ -11,7 +11,6 @@ export const externalIdentity: MessagesOf<typeof definition> = {
     boundAt: '绑定时间',
     usedAt: '最近登录',
   },
-  choices: {},
   actions: {
     unbind: {
       label: '解除绑定',
@@ -19,7 +18,6 @@ export const externalIdentity: MessagesOf<typeof definition> = {
       confirm: '解除“%{title}”的绑定？对方不能再用它登录，可以自己重新绑定。',
     },
   },
-  sections: {},
   screens: {
     main: {
       title: '第三方账号',

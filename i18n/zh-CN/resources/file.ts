@@ -33,7 +33,6 @@ export const file: MessagesOf<typeof definition> = {
       confirm: '彻底删除 %{title}？删除后无法恢复。',
     },
   },
-  sections: {},
   screens: {
     own: {
       title: '文件管理',

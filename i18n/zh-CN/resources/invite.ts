@@ -39,7 +39,6 @@ export const invite: MessagesOf<typeof definition> = {
       confirm: '撤销“%{title}”？它的邀请码和链接随即失效，收到的人将无法注册。',
     },
   },
-  sections: {},
   screens: {
     main: {
       title: '邀请管理',

@@ -27,7 +27,6 @@ export const job: MessagesOf<typeof definition> = {
       confirm: '移除 %{title}？它要做的事不会再做。',
     },
   },
-  sections: {},
   screens: {
     main: {
       title: '后台任务',

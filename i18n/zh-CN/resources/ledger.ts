@@ -20,8 +20,6 @@ export const ledger: MessagesOf<typeof definition> = {
     account: { balance: '余额', integral: '积分' },
     kind: { add: '增加', deduct: '扣减' },
   },
-  actions: {},
-  sections: {},
   screens: {
     main: {
       title: '账户流水',

@@ -40,7 +40,6 @@ export const limitRequest: MessagesOf<typeof definition> = {
       fields: { answer: '答复' },
     },
   },
-  sections: {},
   screens: {
     everyone: {
       title: '扩容申请',

@@ -22,7 +22,6 @@ export const lockout: MessagesOf<typeof definition> = {
       confirm: '解锁 %{title}？失败次数会重新计算。',
     },
   },
-  sections: {},
   screens: {
     main: {
       title: '账号锁定',

@@ -44,13 +44,11 @@ export const menu: MessagesOf<typeof definition> = {
       mobile: '移动端',
     },
   },
-  actions: {},
   sections: { route: '路由', display: '显示' },
   screens: {
     main: {
       title: '菜单管理',
       hint: '维护目录、菜单、按钮与它们的接口权限',
-      empty: '还没有菜单，先建一个吧',
     },
   },
 }

@@ -55,7 +55,6 @@ export const openAccess: MessagesOf<typeof definition> = {
       confirm: '让“%{title}”的旧密钥失效？还在使用旧密钥的程序会立即断开。',
     },
   },
-  sections: {},
   screens: {
     main: {
       title: '开放接入',

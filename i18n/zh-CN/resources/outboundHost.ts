@@ -25,8 +25,6 @@ export const outboundHost: MessagesOf<typeof definition> = {
     },
   },
   unchosen: { purpose: '发送消息和登录，任意端口（旧记录）' },
-  actions: {},
-  sections: {},
   screens: {
     main: {
       title: '放行地址',

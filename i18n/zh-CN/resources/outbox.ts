@@ -45,7 +45,6 @@ export const outbox: MessagesOf<typeof definition> = {
   actions: {
     again: { label: '重新发送', done: '已将%{what}重新放入发送队列' },
   },
-  sections: {},
   screens: {
     main: {
       title: '发件箱',

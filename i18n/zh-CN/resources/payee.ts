@@ -9,9 +9,6 @@ export const payee: MessagesOf<typeof definition> = {
     account: '收款账号',
     picture: '收款码',
   },
-  choices: {},
-  actions: {},
-  sections: {},
   screens: {
     main: {
       title: '收款账户',

@@ -14,11 +14,8 @@ export const post: MessagesOf<typeof definition> = {
   help: {
     sort: '数字小的排在前面',
   },
-  choices: {},
-  actions: {},
-  sections: {},
   screens: {
-    main: { title: '岗位管理', hint: '维护组织内的岗位', empty: '还没有岗位，先建一个吧' },
-    everywhere: { title: '所有岗位', hint: '所有租户的岗位', empty: '还没有岗位' },
+    main: { title: '岗位管理', hint: '维护组织内的岗位' },
+    everywhere: { title: '所有岗位' },
   },
 }

@@ -38,7 +38,7 @@ export const role: MessagesOf<typeof definition> = {
   },
   sections: { access: '权限' },
   screens: {
-    main: { title: '角色管理', hint: '分配菜单权限与数据范围', empty: '还没有角色，先建一个吧' },
-    everywhere: { title: '所有角色', hint: '所有租户的角色', empty: '还没有角色' },
+    main: { title: '角色管理', hint: '分配菜单权限与数据范围' },
+    everywhere: { title: '所有角色' },
   },
 }

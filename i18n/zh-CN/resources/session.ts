@@ -16,7 +16,6 @@ export const session: MessagesOf<typeof definition> = {
     remember: '保持登录',
     own: '本会话',
   },
-  choices: {},
   actions: {
     end: {
       label: '强制下线',
@@ -29,7 +28,6 @@ export const session: MessagesOf<typeof definition> = {
       confirm: '让您管理范围内除自己以外的所有人下线？他们未保存的内容会丢失。',
     },
   },
-  sections: {},
   screens: {
     main: {
       title: '在线用户',

@@ -32,13 +32,10 @@ export const signIn: MessagesOf<typeof definition> = {
       factor: '二次验证未完成',
     },
   },
-  actions: {},
-  sections: {},
   screens: {
     main: {
       title: '登录日志',
       hint: '谁在什么时候、从哪里、以什么方式登录，结果如何',
-      empty: '还没有登录记录',
     },
   },
 }

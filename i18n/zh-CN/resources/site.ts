@@ -61,7 +61,6 @@ export const site: MessagesOf<typeof definition> = {
     auditLog: { days: '按天数保留', forever: '永久保留' },
   },
   unchosen: { registration: '默认' },
-  actions: {},
   sections: {
     product: '产品与页脚',
     theme: '外观',

@@ -15,9 +15,6 @@ export const upgradeLog: MessagesOf<typeof definition> = {
     addon: '用户中心是 ml.svc.user；插件填写它自己的标识',
     upAt: '将来的时间到了才会公布',
   },
-  choices: {},
-  actions: {},
-  sections: {},
   screens: {
     main: {
       title: '升级日志管理',

@@ -87,12 +87,10 @@ export const user: MessagesOf<typeof definition> = {
     main: {
       title: '用户管理',
       hint: '维护组织成员、所属部门与角色',
-      empty: '还没有用户，先建一个吧',
     },
     everywhere: {
       title: '全部用户',
       hint: '查看各租户的用户，重置密码、强制下线或删除',
-      empty: '还没有用户',
     },
     recycle: {
       title: '用户回收站',

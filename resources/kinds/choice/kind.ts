@@ -1,4 +1,4 @@
-import { type CommonOptions, makeField } from '../field.ts'
+import { type CommonOptions, type Label, makeField } from '../field.ts'
 import type { Kind } from '../kind.ts'
 
 /**
@@ -17,6 +17,8 @@ declare module '../field.ts' {
   interface AnyField {
     /** Choice: its values. */
     of?: readonly (string | number)[]
+    /** Choice: the texts of its values. */
+    labels?: Readonly<Record<string, Label>>
     /**
      * Choice: values that the form offers to platform staff only; the behaviour refuses them from
      * others.
@@ -34,6 +36,7 @@ declare module '../field.ts' {
 export const choice = <
   const O extends CommonOptions & {
     of: readonly (string | number)[]
+    labels?: Readonly<Record<string, Label>>
     initial?: string | number
     platformOnly?: readonly (string | number)[]
     lapses?: Lapse
@@ -46,6 +49,7 @@ export const choiceKind: Kind = {
   name: 'choice',
   settings: z => ({
     of: z.array(z.union([z.string(), z.number()])),
+    labels: z.record(z.string(), z.record(z.string(), z.string())),
     platformOnly: z.array(z.union([z.string(), z.number()])),
     lapses: z.strictObject({ from: z.string(), to: z.string(), at: z.string() }),
   }),
@@ -54,13 +58,16 @@ export const choiceKind: Kind = {
   sorted: true,
   isComparable: (it, { of = [] }) => of.includes(it as string),
   sample: ({ of = [] }, seed) => of[seed % of.length],
-  mistakes: ({ of = [], initial, platformOnly = [] }) => [
+  mistakes: ({ of = [], labels, initial, platformOnly = [] }) => [
     ...(initial !== undefined && !of.includes(initial as string)
       ? ["has an 'initial' that is not among 'of'; choose one of those."]
       : []),
     ...(of.length === 0 ? ["is a choice without values; fill 'of'."] : []),
     ...(new Set(of.map(it => typeof it)).size > 1
       ? ["mixes texts and numbers in 'of'; make them all one."]
+      : []),
+    ...(Object.keys(labels ?? {}).some(value => !of.some(it => String(it) === value))
+      ? ["has 'labels' of values that are not among 'of'; mend them."]
       : []),
     ...(platformOnly.some(value => !of.includes(value))
       ? ["keeps values for the platform that are not among 'of'; mend 'platformOnly'."]

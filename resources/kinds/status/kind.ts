@@ -1,4 +1,4 @@
-import { type CommonOptions, makeField } from '../field.ts'
+import { type CommonOptions, type Label, makeField } from '../field.ts'
 import type { Kind } from '../kind.ts'
 
 declare module '../field.ts' {
@@ -7,13 +7,17 @@ declare module '../field.ts' {
     status: 1 | 2
   }
   interface AnyField {
-    /** Status: the switch asks before it disables, with the text `disabling`. */
-    confirm?: true
+    /** Status: the switch asks before it disables, with this text or with that of `disabling`. */
+    confirm?: true | Label
   }
 }
 
 /** 1 enabled, 2 disabled; a switch in lists. With `confirm` the switch asks before it disables. */
-export const status = <const O extends { readonly confirm?: true } = object>(options?: O) =>
+export const status = <
+  const O extends CommonOptions & { readonly confirm?: true | Label } = object,
+>(
+  options?: O,
+) =>
   makeField('status')<1 | 2, CommonOptions & { readonly initial: 1 } & O>({
     initial: 1,
     ...(options as O),
@@ -21,7 +25,7 @@ export const status = <const O extends { readonly confirm?: true } = object>(opt
 
 export const statusKind: Kind = {
   name: 'status',
-  settings: z => ({ confirm: z.literal(true) }),
+  settings: z => ({ confirm: z.union([z.literal(true), z.record(z.string(), z.string())]) }),
   rule: (_field, { z }) => z.literal([1, 2], { error: 'choice' }),
   asks: ['set'],
   sorted: true,

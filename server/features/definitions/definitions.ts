@@ -11,11 +11,11 @@ import { applySchema } from '#server/db/prepare.ts'
 import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 
-/** A definition that was registered at run time, with its texts in every language. */
+/** A definition that was registered at run time, with the texts that it has no labels for. */
 export interface Added {
   /** The definition as JSON. */
   readonly definition: unknown
-  readonly words: Readonly<Record<Language, object>>
+  readonly words?: Readonly<Partial<Record<Language, object>>>
 }
 
 const channel = 'definitions'
@@ -27,7 +27,7 @@ const channel = 'definitions'
 export const registerDefinition = async (
   deps: Deps,
   registry: Registry,
-  { definition, words }: Added,
+  { definition, words = {} }: Added,
 ): Promise<AnyResource> => {
   const resource = definitionFrom(definition)
   const names = directories.map(it => it.name)
@@ -110,7 +110,7 @@ export const addedDefinitions = (registry: Registry): Added[] =>
     return definition ? [{ definition, words }] : []
   })
 
-const serve = (registry: Registry, resource: AnyResource, words: Added['words']) => {
+const serve = (registry: Registry, resource: AnyResource, words: NonNullable<Added['words']>) => {
   registry.register(resource)
   addedWords(registry).set(resource.name, words)
 }
@@ -121,7 +121,7 @@ const forget = (registry: Registry, name: string) => {
 }
 
 /** Refuses a definition with missing texts, which would be shown as their keys. */
-const refuseWordless = (resource: AnyResource, words: Added['words']) => {
+const refuseWordless = (resource: AnyResource, words: NonNullable<Added['words']>) => {
   const missing = languages.flatMap(language =>
     missingWords(resource, words[language] ?? {}).map(key => `${language}: ${key}`),
   )

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocale } from 'react-admin'
-import { type AnyResource, fieldOf } from '#resources/core/define.ts'
+import { type AnyResource, fieldOf, presentName } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import type { Change, Event } from '#src/providers/types.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -89,10 +89,12 @@ const OneEvent = ({ event }: { event: Event }) => {
 
 /** A reference is told by the text that holds its name, where that changed with it. */
 const toldOf = (resource: AnyResource, changes: readonly Change[]) =>
-  changes.filter(({ field }) => {
-    const text = fieldOf(resource, field)?.nameIn
-    return text === undefined || !changes.some(change => change.field === text)
-  })
+  changes
+    .filter(({ field }) => {
+      const text = fieldOf(resource, field)?.nameIn
+      return text === undefined || !changes.some(change => change.field === text)
+    })
+    .map(change => ({ ...change, field: presentName(resource, change.field) }))
 
 const whoIn = ({ actor, platform }: Event, t: ReturnType<typeof useKitWords>) => {
   const name = actor || t('page.system')

@@ -1,18 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { checkDefinitions } from '#resources/core/check.ts'
+import { checkDefinitions, mistakesOf } from '#resources/core/check.ts'
 import { type AnyResource, defineResource } from '#resources/core/define.ts'
 import { definitionFrom } from '#resources/core/definitionSchema.ts'
-import { text } from '#resources/core/fields.ts'
+import { reference, text } from '#resources/core/fields.ts'
 
 const rest = {
   name: 'thing',
   api: '/user/admin/thing',
   title: 'name',
-  fields: { name: text({ required: true }) },
+  // A row may be meant for this person alone.
+  fields: { name: text({ required: true }), userId: reference('user', {}) },
   actions: {},
   form: [{ rows: [['name']] }],
   screens: {},
 } as const
+const target = defineResource({
+  name: 'user',
+  api: '/user/admin/person',
+  tenancy: 'tenant',
+  fields: { name: text({ required: true }) },
+  screens: {},
+})
 const whole = { ...rest, tenancy: 'tenant', scope: 'all' } as const
 const without = (name: 'tenancy' | 'scope') => ({ ...whole, [name]: undefined }) as AnyResource
 
@@ -33,13 +41,19 @@ describe('a definition that does not say whose its rows are', () => {
   })
 
   it.each(['tenancy', 'scope'] as const)('ends the start, when %s is missing', name => {
-    expect(() => checkDefinitions([whole])).not.toThrow()
-    expect(() => checkDefinitions([without(name)])).toThrow(`resources/thing.ts: '${name}'`)
+    expect(() => checkDefinitions([whole, target])).not.toThrow()
+    expect(() => checkDefinitions([without(name), target])).toThrow(`resources/thing.ts: '${name}'`)
   })
 
   it.each(['tenancy', 'scope'] as const)('is not registered, when %s is missing', name => {
     const json = (it: object) => JSON.parse(JSON.stringify(it))
-    expect(definitionFrom(json(whole)).name).toBe('thing')
-    expect(() => definitionFrom(json(without(name)))).toThrow(`not valid at '${name}'`)
+    const register = (it: object) => {
+      const mistakes = mistakesOf(definitionFrom(json(it)), () => target)
+      if (mistakes.length > 0) throw new Error(mistakes.join())
+    }
+    expect(() => register(whole)).not.toThrow()
+    expect(() => register(without(name))).toThrow(
+      name === 'tenancy' ? "not valid at 'tenancy'" : "'scope' looks at no field",
+    )
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { checkDefinitions } from '#resources/core/check.ts'
-import { defineResource, type MessagesOf } from '#resources/core/define.ts'
-import { list, routes, status, text } from '#resources/core/fields.ts'
+import { checkDefinitions, mistakesOf } from '#resources/core/check.ts'
+import { defineResource, type MessagesOf, presentName } from '#resources/core/define.ts'
+import { list, routes, secret, status, text } from '#resources/core/fields.ts'
 import { allKinds } from '#resources/core/kinds.ts'
 import { ownTexts, type Problem, textOfProblem } from '#resources/core/problems.ts'
 import type { InProductMenu } from '#resources/directories.ts'
@@ -78,6 +78,41 @@ describe('the question before a status is switched off', () => {
     // @ts-expect-error: a question about another field
     const other: MessagesOf<typeof thing> = { ...rest, disabling: { name: 'Really?' } }
     expect([asked, none, lacking, idle, other]).toHaveLength(5)
+  })
+})
+
+describe('a field with another name than before', () => {
+  const device = (fields: object) =>
+    defineResource({
+      name: 'device',
+      api: '/app/iot/device',
+      tenancy: 'tenant',
+      fields: { name: text({}), ...fields },
+      screens: {},
+    })
+  const mistakes = (fields: object) => mistakesOf(device(fields), () => undefined)
+
+  it('had none that there still is', () => {
+    expect(mistakes({ label: text({ was: 'name' }) })).toEqual([
+      "resources/device.ts: field 'label' was 'name', which is a field still; mend 'was'.",
+    ])
+  })
+
+  it('is no secret, which is encrypted for its name', () => {
+    expect(mistakes({ pin: secret({ kept: 'sealed', was: 'code' }) })).toEqual([
+      "resources/device.ts: field 'pin' is a secret, which can be read under its own name only; drop 'was'.",
+    ])
+  })
+
+  it('is found by that name in the audit log', () => {
+    const renamed = device({ note: text({ was: ['memo', 'remark'] }) })
+    expect(['remark', 'memo', 'note', 'name', 'gone'].map(it => presentName(renamed, it))).toEqual([
+      'note',
+      'note',
+      'note',
+      'name',
+      'gone',
+    ])
   })
 })
 
