@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type AnyResource, defineResource } from './define.ts'
 import { fieldSchema, onlySchema } from './fieldSchema.ts'
+import { type Mistake, WrongDefinition } from './mistakes.ts'
 
 type FieldSchema = ReturnType<typeof fieldSchema>
 
@@ -37,7 +38,7 @@ const screen = z.strictObject({
     .strictObject({
       under: z.string(),
       icon: z.string(),
-      order: z.number(),
+      order: z.int().min(-1_000_000).max(1_000_000),
       hidden: z.boolean().optional(),
       badge: where.optional(),
     })
@@ -48,7 +49,7 @@ const screen = z.strictObject({
  * Schema of a definition that arrives as JSON. Unknown keys are refused. It is made at each use,
  * because extensions add kinds of fields.
  */
-const definitionSchema = () => {
+export const definitionSchema = () => {
   const field = fieldSchema()
   return z.strictObject({
     name: z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/),
@@ -91,14 +92,21 @@ const definitionSchema = () => {
 }
 
 /**
- * Parses and freezes a definition from JSON. Throws an Error that names the place of the first
+ * Parses and freezes a definition from JSON. Throws a `WrongDefinition` with the place of each
  * mistake.
  */
 export const definitionFrom = (json: unknown): AnyResource => {
   const parsed = definitionSchema().safeParse(json)
   if (parsed.success) return defineResource(parsed.data as unknown as AnyResource) as AnyResource
-  const issue = parsed.error.issues[0]
-  throw new Error(
-    `The definition is not valid at '${issue?.path.join('.') || 'its top'}': ${issue?.message}.`,
-  )
+  throw new WrongDefinition(parsed.error.issues.flatMap(mistakesIn))
+}
+
+const mistakesIn = (issue: z.core.$ZodIssue): Mistake[] => {
+  const place = issue.path.map(String)
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map(key => ({
+      at: [...place, key].join('.'),
+      message: `There is no setting '${key}' here; take it out.`,
+    }))
+  return [{ at: place.join('.'), message: `${issue.message}.` }]
 }

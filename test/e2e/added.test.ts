@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDefinition, dropDefinition } from '#server/features/definitions/added.ts'
+import { addDefinition, removeDefinition } from '#server/features/definitions/change.ts'
 import { type OwnServer, startOwnServer } from './support/ownServer.ts'
 
 const pump = {
@@ -80,7 +80,7 @@ test('a definition registered at run time as JSON has a menu, a list and a form 
   await page.getByRole('row').filter({ hasText: '一号泵' }).getByText('10').waitFor()
   expect(complaints).toEqual([])
 
-  await dropDefinition(house.deps, house.registry, 'pump')
+  await removeDefinition(house.deps, house.registry, 'pump')
   await page.goto('/user/web/water/pump')
   await page.getByRole('heading', { name: '页面不存在' }).waitFor()
 })

@@ -34,12 +34,14 @@ describe('a definition that does not say whose its rows are', () => {
 
   it.each(['tenancy', 'scope'] as const)('ends the start, when %s is missing', name => {
     expect(() => checkDefinitions([whole])).not.toThrow()
-    expect(() => checkDefinitions([without(name)])).toThrow(`resources/thing.ts: '${name}'`)
+    expect(() => checkDefinitions([without(name)])).toThrow(
+      `resources/thing.ts: ${name}: '${name}'`,
+    )
   })
 
   it.each(['tenancy', 'scope'] as const)('is not registered, when %s is missing', name => {
     const json = (it: object) => JSON.parse(JSON.stringify(it))
     expect(definitionFrom(json(whole)).name).toBe('thing')
-    expect(() => definitionFrom(json(without(name)))).toThrow(`not valid at '${name}'`)
+    expect(() => definitionFrom(json(without(name)))).toThrow(`${name}: Invalid`)
   })
 })
