@@ -170,7 +170,7 @@ const put = async (
     await systemTransaction(deps.db, tx =>
       run(
         tx,
-        `insert into uc_definition (name, definition, source, words, removed_at) values ($1, $2::jsonb, $2::json, $3::jsonb, $4)`,
+        `insert into uc_definition (name, definition, source, words, removed_at) values ($1, $2::text::jsonb, $2::text::json, $3::jsonb, $4)`,
         [name, ...json, new Date(deps.now()).toISOString()],
       ),
     )
@@ -180,7 +180,7 @@ const put = async (
     async tx => {
       await run(
         tx,
-        `update uc_definition set definition = $2::jsonb, source = $2::json, words = $3::jsonb, former = $4::jsonb, removed_at = null
+        `update uc_definition set definition = $2::text::jsonb, source = $2::text::json, words = $3::jsonb, former = $4::jsonb, removed_at = null
           where name = $1`,
         [name, ...json, JSON.stringify(formerOf(known, before, resource))],
       )
