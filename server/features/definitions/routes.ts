@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { definitionSchema } from '#resources/core/definitionSchema.ts'
 import { WrongDefinition } from '#resources/core/mistakes.ts'
 import type { Actor } from '#server/base/actor.ts'
-import { codes, Refusal } from '#server/base/errors.ts'
+import { codes, Invalid, Refusal } from '#server/base/errors.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import { listOf, noData } from '#server/kit/answers.ts'
@@ -28,14 +28,12 @@ const sends = z
   })
   .meta({ id: 'AddedDefinition' })
 
-/** What is sent, as far as it is an object with nothing else in it. */
+/** What is sent. Throws `Invalid` when there is anything else in it. */
 const sentIn = async (c: Call): Promise<Sent> => {
   const { definition, words, ...rest } = objectOf(await c.get('body')())
-  const strange = Object.keys(rest)
-  if (strange.length > 0)
-    throw new WrongDefinition(
-      strange.map(at => ({ at, message: `There is no '${at}' here; take it out.` })),
-    )
+  const unknown = Object.keys(rest)
+  if (unknown.length > 0)
+    throw new Invalid(Object.fromEntries(unknown.map(it => [it, { key: 'unknown' }])))
   return { definition, words }
 }
 

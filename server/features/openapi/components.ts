@@ -55,9 +55,15 @@ const convert = (type: z.ZodType, io: 'input' | 'output'): Schema => {
     unrepresentable: 'any',
     override: ({ jsonSchema }) => simplify(jsonSchema as Record<string, unknown>),
   })
-  // Its own definitions become components.
+  // Its own definitions become components. Those without a name are called after the type, so that
+  // they are not those of another type.
+  const id = z.globalRegistry.get(type)?.id
   const schema = JSON.parse(
-    JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/'),
+    JSON.stringify(made)
+      .replaceAll('"#/$defs/', '"#/components/schemas/')
+      .replaceAll(/"(#\/components\/schemas\/)?__schema(\d+)"/g, (whole, place = '', at) =>
+        id ? `"${place}${id}Part${at}"` : whole,
+      ),
   ) as Schema
   converted[io].set(type, schema)
   return schema
