@@ -97,11 +97,11 @@ test('a definition added at run time has a menu, a list and a form, changes, and
     await it.getByRole('columnheader', { name: '功率' }).waitFor()
     await it.getByRole('row').filter({ hasText: '一号泵' }).getByText('55').waitFor()
   }
-  // What is being typed stays while the form gets a field.
+  // What is being typed stays while the form loses a field.
   await other.getByRole('button', { name: '新建水泵' }).first().click()
   await other.getByRole('dialog').getByLabel(/^名称/).fill('二号泵')
   await changeDefinition(house.deps, house.registry, 'pump', { definition, words })
-  await other.getByRole('columnheader', { name: '功率' }).waitFor({ state: 'detached' })
+  await other.getByRole('dialog').getByLabel(/^功率/).waitFor({ state: 'detached' })
   expect(await other.getByRole('dialog').getByLabel(/^名称/).inputValue()).toBe('二号泵')
   await other.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
   await other.getByText('已新建水泵“二号泵”').waitFor()

@@ -171,7 +171,10 @@ describe('the OpenAPI document', () => {
     const client = await house.as('platform')
     for (const [method, path] of withBody) {
       const { additionalProperties } = bodyOf(document, method, inBraces(path))
-      const { code, data } = await client[method](path, { version: 1, unheardOf: true })
+      const { code, data } = await client[method](path.replace(':name', 'name'), {
+        version: 1,
+        unheardOf: true,
+      })
       const problem = data.fields.unheardOf
       expect([path, additionalProperties, code, problem]).toEqual([
         path,
