@@ -55,18 +55,31 @@ const convert = (type: z.ZodType, io: 'input' | 'output'): Schema => {
     unrepresentable: 'any',
     override: ({ jsonSchema }) => simplify(jsonSchema as Record<string, unknown>),
   })
-  // Its own definitions become components. Those without a name are called after the type, so that
-  // they are not those of another type.
-  const id = z.globalRegistry.get(type)?.id
+  // Its own definitions become components.
   const schema = JSON.parse(
-    JSON.stringify(made)
-      .replaceAll('"#/$defs/', '"#/components/schemas/')
-      .replaceAll(/"(#\/components\/schemas\/)?__schema(\d+)"/g, (whole, place = '', at) =>
-        id ? `"${place}${id}Part${at}"` : whole,
-      ),
+    JSON.stringify(withoutAnyJson(made)).replaceAll('"#/$defs/', '"#/components/schemas/'),
   ) as Schema
   converted[io].set(type, schema)
   return schema
+}
+
+/**
+ * Says `{}` where any JSON value may stand. zod describes it by a schema that refers to itself, which
+ * generators of clients cannot take.
+ */
+const withoutAnyJson = (schema: Schema): Schema => {
+  const { $defs = {}, ...rest } = schema as { $defs?: Readonly<Record<string, Schema>> }
+  const any = Object.entries($defs).flatMap(([name, { anyOf }]) => {
+    const itself = `#/$defs/${name}`
+    const parts = (Array.isArray(anyOf) ? anyOf : []) as { items?: { $ref?: string } }[]
+    return parts.some(it => it.items?.$ref === itself) ? [itself] : []
+  })
+  if (any.length === 0) return schema
+  const kept = Object.entries($defs).filter(([name]) => !any.includes(`#/$defs/${name}`))
+  const text = JSON.stringify({ ...rest, $defs: Object.fromEntries(kept) })
+  return JSON.parse(
+    any.reduce((all, itself) => all.replaceAll(`{"$ref":"${itself}"}`, '{}'), text),
+  ) as Schema
 }
 
 /** Takes out what says nothing new, and mends what tools do not accept. */

@@ -185,6 +185,16 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  it('describes a definition that is sent, with values of any JSON as such', async () => {
+    const document = await documentFor('platform')
+    const { properties } = bodyOf(document, 'post', '/admin/admin/site/definitions')
+    const { fields, screens } = properties.definition.properties
+    expect(fields.additionalProperties.properties.kind.enum).toContain('reference')
+    expect(fields.additionalProperties.properties.initial).toEqual({})
+    expect(screens.additionalProperties.properties.where.additionalProperties).toEqual({})
+    expect(JSON.stringify(document)).not.toContain('__schema')
+  })
+
   it('has a summary for each operation, a different one for each fixed route', async () => {
     for (const language of ['zh-CN', 'en-US']) {
       const { paths } = await documentFor('platform', language)
