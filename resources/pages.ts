@@ -79,6 +79,31 @@ export const unlistedPages = {
   messages: { name: 'messages', path: 'home/message', icon: 'Notifications', words: 'messages' },
 } as const satisfies Record<string, UnlistedPage>
 
+/** A right that belongs to no screen: a button in the menu that grants fixed routes. */
+export interface Right {
+  /** The name of its row, and below `menus.rights` the key of its title. */
+  name: string
+  /** The address of the page under which it stands. */
+  under: string
+  order: number
+  permissions: readonly string[]
+  for: 'platform'
+}
+
+export const rights = [
+  {
+    name: 'definitions',
+    under: 'home/site',
+    order: 100,
+    permissions: [
+      'POST /admin/admin/site/definitions',
+      'PUT /admin/admin/site/definitions/:name',
+      'DELETE /admin/admin/site/definitions/:name',
+    ],
+    for: 'platform',
+  },
+] as const satisfies readonly Right[]
+
 /** The page's address without the leading slash. The seed finds the page's menu row by it. */
 export const pageKeyOf = ({ under, name }: Pick<Page, 'under' | 'name'>): string =>
   `${under}/${name}`
@@ -87,6 +112,6 @@ export const pageKeyOf = ({ under, name }: Pick<Page, 'under' | 'name'>): string
 export const menuNameOf = (page: Page): string => pageKeyOf(page).replaceAll('/', '.')
 
 /** Routes that no tenant may hold, in addition to those of platform rows. */
-export const platformRoutes: readonly string[] = pages.flatMap(page =>
-  page.for === 'platform' ? page.permissions : [],
+export const platformRoutes: readonly string[] = [...pages, ...rights].flatMap(it =>
+  it.for === 'platform' ? it.permissions : [],
 )

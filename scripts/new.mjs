@@ -300,8 +300,7 @@ const create = {
     const folder = extension
     write(`${folder}/extension.ts`, extensionFile(extension, 'item'))
     write(`${folder}/item.ts`, definitionOf(extension, 'item'))
-    for (const language of languages)
-      write(`${folder}/words/${language}.ts`, wordsFile(extension))
+    for (const language of languages) write(`${folder}/words/${language}.ts`, wordsFile(extension))
   },
   resource: (extension, name) => {
     const folder = folderOf(extension)

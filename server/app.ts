@@ -81,7 +81,7 @@ export const createApp = (
     const allowed = isCanonical(path)
       ? [
           ...(fixedAt('GET', path) ? ['GET', 'HEAD'] : []),
-          ...(fixedAt('POST', path) ? ['POST'] : []),
+          ...['POST', 'PUT', 'DELETE'].filter(method => fixedAt(method, path)),
           ...methodsOf(registry, path),
         ]
       : []

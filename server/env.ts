@@ -23,6 +23,7 @@ export const readEnv = (from: NodeJS.ProcessEnv): Env => {
     appKeyFile: from.APP_KEY_FILE
       ? resolve(from.APP_KEY_FILE)
       : join(dirname(dataDir), `${dataDir.split(/[\\/]/).at(-1) || 'data'}.key`),
+    definitionsDir: from.DEFINITIONS_DIR?.trim() ? resolve(from.DEFINITIONS_DIR.trim()) : null,
     demo: flag(from, 'DEMO'),
     zone: zone(from),
     proxies: whole(from, 'PROXIES', { otherwise: 0, least: 0, most: 10 }),

@@ -12,7 +12,8 @@ import type { Deps } from '#server/base/deps.ts'
 import type { Env } from '#server/base/env.ts'
 import { createLog } from '#server/base/log.ts'
 import { checkWords } from '#server/base/words.ts'
-import { loadDefinitions } from '#server/features/definitions/definitions.ts'
+import { loadDefinitions, prepareAdded } from '#server/features/definitions/definitions.ts'
+import { applyFolder } from '#server/features/definitions/folder.ts'
 import { openObjects } from '#server/features/files/objects.ts'
 import { createMessages } from '#server/features/gateways/messages.ts'
 import { introduce } from '#server/features/tenants/introduce.ts'
@@ -88,7 +89,9 @@ const run = async ({ env, consoleDir, registry, composition, started }: Parts): 
   const objects = env.objects ? openObjects(env.objects, log) : undefined
   const deps: Deps = { ...parts, messages, objects, space }
   await loadDefinitions(deps, registry)
+  await prepareAdded(deps, registry)
   await seed(deps, registry)
+  if (env.definitionsDir) await applyFolder(deps, registry, env.definitionsDir)
   await endTrialSessions(deps)
   const state = { ready: true }
   const app = createApp(deps, registry, {

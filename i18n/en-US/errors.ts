@@ -75,6 +75,12 @@ export const errors: Same<typeof zh> = {
     notUsable: 'It cannot be used at the moment: %{why}.',
     changed: 'It was changed while it was checked. Check it again.',
   },
+  definition: {
+    refused:
+      '%{smart_count} mistake in the definition; nothing was changed. |||| %{smart_count} mistakes in the definition; nothing was changed.',
+    referred:
+      'The definition "%{name}" cannot be removed: %{by} refer to it. Remove or change those first.',
+  },
   bind: {
     noPassword:
       'The secret was erased when it was unbound or its address changed. Edit it and enter the secret first.',

@@ -18,6 +18,9 @@ export const menus: Same<typeof zh> = {
   tenant: 'Tenants',
   pt: 'Platforms',
   home: 'Settings',
+  rights: {
+    definitions: 'Add resources at run time',
+  },
   actions: {
     list: 'View',
     show: 'Details',

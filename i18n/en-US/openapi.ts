@@ -25,7 +25,7 @@ export const openapi: Same<typeof zh> = {
   filter: 'Conditions by field',
   sort: 'The field to sort by, and the direction',
   parameters: {
-    name: 'Name of the file',
+    name: 'Name of the file or of the definition',
     range: 'Places of the first and the last row, from 0',
     q: 'Text to search for',
     columns: 'Columns to export',

@@ -59,6 +59,10 @@ export const errors = {
     notUsable: '这个登录方式现在不可用：%{why}。',
     changed: '检查期间它被修改过，请再检查一次。',
   },
+  definition: {
+    refused: '定义中有 %{smart_count} 处错误，未作任何修改。',
+    referred: '定义“%{name}”无法移除：%{by} 引用了它，请先移除或修改这些定义。',
+  },
   bind: {
     noPassword: '解除绑定或更改地址时密钥已清除，请先编辑并填写密钥。',
     unreachable: '没有连上对方平台：%{why}。',

@@ -16,6 +16,9 @@ export const menus = {
   tenant: '租户管理',
   pt: '平台对接',
   home: '平台设置',
+  rights: {
+    definitions: '运行时添加资源',
+  },
   actions: {
     list: '查看',
     show: '详情',

@@ -1,6 +1,7 @@
 import { type AnyResource, fieldOf, fieldsOf } from './define.ts'
 import type { AnyField } from './fields.ts'
 import { kindOf } from './kinds.ts'
+import type { Mistake } from './mistakes.ts'
 
 /** The name of the bulk update in grants and screens. Its route belongs to `update`. */
 export const bulkUpdate = 'bulkUpdate'
@@ -24,12 +25,14 @@ export const takesMode = (field: AnyField, mode: BulkMode): boolean =>
   mode === 'values' || kindOf(field).refers === 'many'
 
 /** Mistakes of `bulk` that types cannot check. */
-export const bulkMistakes = (resource: AnyResource): string[] =>
+export const bulkMistakes = (resource: AnyResource): Mistake[] =>
   ((resource.bulk ?? []) as readonly string[]).flatMap(name => {
+    const wrong = (message: string) => [{ at: 'bulk', message }]
     const field = fieldOf(resource, name)
-    if (!field) return [`'bulk' names the field '${name}', which is not declared; take it out.`]
+    if (!field)
+      return wrong(`'bulk' names the field '${name}', which is not declared; take it out.`)
     const fits = kindOf(field).bulk && !field.write && !field.when && !field.unique
     return fits
       ? []
-      : [`'bulk' names the field '${name}', which cannot be set on many rows; take it out.`]
+      : wrong(`'bulk' names the field '${name}', which cannot be set on many rows; take it out.`)
   })

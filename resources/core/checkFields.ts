@@ -4,6 +4,8 @@ import { fieldOf } from './define.ts'
 import { strangeSettings } from './fieldSchema.ts'
 import type { AnyField } from './fields.ts'
 import { kindOf } from './kinds.ts'
+import type { Mistake } from './mistakes.ts'
+import { ruleOf } from './rules.ts'
 
 type Find = (name: string) => AnyResource | undefined
 /** Columns that every row has and that a screen may show. */
@@ -22,8 +24,7 @@ const reserved = new Set([
   'searchPinyinOf',
   'q',
   'ids',
-  '__proto__',
-  'constructor',
+  ...Object.getOwnPropertyNames(Object.prototype),
 ])
 
 /** Returns those of `names` that are neither fields of the resource nor in `allowed`. */
@@ -33,46 +34,57 @@ export const unknown = (
   allowed: ReadonlySet<string> = new Set(),
 ) => names.filter(name => !allowed.has(name) && !fieldOf(resource, name))
 
-/** Mistakes of one field, one sentence each. */
+/** Mistakes of one field. */
 export const fieldMistakes = (
   resource: AnyResource,
   name: string,
   field: AnyField,
   find: Find,
-): string[] => {
-  const found: string[] = []
-  const say = (wrong: string) => found.push(`field '${name}' ${wrong}`)
+): Mistake[] => {
+  const found: Mistake[] = []
+  const say = (wrong: string, setting = '') =>
+    found.push({
+      at: `fields.${name}${setting && `.${setting}`}`,
+      message: `field '${name}' ${wrong}`,
+    })
   if (!/^[a-z][A-Za-z0-9]{0,39}$/.test(name))
     say('is not a camel case name of at most 40 letters and digits; rename it.')
   if (reserved.has(name)) say('has a name that every row carries anyway; rename it.')
   if (field.to !== undefined && field.to !== resource.name && !find(field.to))
-    say(`refers to '${field.to}', which no definition is named; mend 'to'.`)
+    say(`refers to '${field.to}', which no definition is named; mend 'to'.`, 'to')
   for (const it of kindOf(field).mistakes?.(field) ?? []) say(it)
   for (const it of strangeSettings(field))
-    say(`has the setting '${it}', which the kind '${field.kind}' does not; take it out.`)
+    say(`has the setting '${it}', which the kind '${field.kind}' does not; take it out.`, it)
+  if (!isInitial(field)) say("has an 'initial' that is no valid value; correct it.", 'initial')
   if (field.min !== undefined && field.max !== undefined && field.min > field.max)
-    say("has a 'min' above its 'max'; swap them.")
+    say("has a 'min' above its 'max'; swap them.", 'min')
   if ((field.required || field.requiredInNew) && field.write === 'never')
-    say("is required but written by nobody; drop 'required' or 'write'.")
+    say("is required but written by nobody; drop 'required' or 'write'.", 'write')
   if (field.unversioned && field.write === undefined)
-    say("is written by people and 'unversioned'; drop one of the two.")
+    say("is written by people and 'unversioned'; drop one of the two.", 'unversioned')
   if (field.unique === 'siblings' && !resource.tree)
-    say("is unique among siblings, but there is no tree; use 'tenant'.")
+    say("is unique among siblings, but there is no tree; use 'tenant'.", 'unique')
   if (field.search && !kindOf(field).asks?.includes('like'))
-    say("cannot be searched; drop 'search'.")
+    say("cannot be searched; drop 'search'.", 'search')
   for (const was of [field.was ?? []].flat())
-    if (fieldOf(resource, was)) say(`was '${was}', which is a field still; mend 'was'.`)
+    if (fieldOf(resource, was)) say(`was '${was}', which is a field still; mend 'was'.`, 'was')
   if (field.was !== undefined && kindOf(field).writeOnly)
-    say("is a secret, which can be read under its own name only; drop 'was'.")
+    say("is a secret, which can be read under its own name only; drop 'was'.", 'was')
   for (const other of unknown(resource, Object.keys(field.when ?? {})))
-    say(`depends on '${other}', which is not declared; mend 'when'.`)
+    say(`depends on '${other}', which is not declared; mend 'when'.`, 'when')
   if (field.inRow && (kindOf(field).refers !== 'many' || field.when || field.within || field.write))
-    say("stores ids in the row without being several references that always apply; drop 'inRow'.")
+    say(
+      "stores ids in the row without being several references that always apply; drop 'inRow'.",
+      'inRow',
+    )
   if (field.inRow && field.onDelete !== 'clear' && find(field.to ?? '')?.tenancy === 'platform')
-    say("stores ids of the platform in the row without hiding deleted ones; say onDelete 'clear'.")
-  if (field.when && Object.hasOwn(field.when, name)) say("depends on itself; mend 'when'.")
+    say(
+      "stores ids of the platform in the row without hiding deleted ones; say onDelete 'clear'.",
+      'onDelete',
+    )
+  if (field.when && Object.hasOwn(field.when, name)) say("depends on itself; mend 'when'.", 'when')
   if (field.lapses && !canLapse(resource, field.of, field.lapses))
-    say("lapses between values it does not have, or at no moment; mend 'lapses'.")
+    say("lapses between values it does not have, or at no moment; mend 'lapses'.", 'lapses')
   return [
     ...found,
     ...withinMistakes(resource, name, field, find),
@@ -80,15 +92,27 @@ export const fieldMistakes = (
   ]
 }
 
+/**
+ * Whether the initial value is one that people could enter, or an empty text. It becomes a part of
+ * SQL.
+ */
+const isInitial = (field: AnyField): boolean =>
+  field.initial === undefined ||
+  field.initial === null ||
+  (field.initial === '' && kindOf(field).text !== undefined) ||
+  ruleOf(field).safeParse(field.initial).success
+
 const nameInMistakes = (
   resource: AnyResource,
   name: string,
   field: AnyField,
   find: Find,
-): string[] => {
+): Mistake[] => {
   const { to = '', nameIn } = field
   if (nameIn === undefined) return []
-  const wrong = (why: string) => [`field '${name}' ${why}`]
+  const wrong = (why: string) => [
+    { at: `fields.${name}.nameIn`, message: `field '${name}' ${why}` },
+  ]
   const text = fieldOf(resource, nameIn)
   if (!text || kindOf(text).text !== 'name' || text.required || text.unique || text.write)
     return wrong(`keeps a name in '${nameIn}', which is no optional text; mend 'nameIn'.`)
@@ -102,8 +126,10 @@ const withinMistakes = (
   name: string,
   { to = '', within }: AnyField,
   find: Find,
-): string[] => {
-  const wrong = (why: string) => [`field '${name}' ${why}`]
+): Mistake[] => {
+  const wrong = (why: string) => [
+    { at: `fields.${name}.within`, message: `field '${name}' ${why}` },
+  ]
   const target = find(to)
   if (within === undefined) return []
   if (resource.tenancy !== 'platform' || target?.tenancy === 'platform')

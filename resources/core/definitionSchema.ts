@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { completed } from './complete.ts'
 import type { AnyDraft, AnyResource } from './define.ts'
 import { fieldSchema, labelSchema, onlySchema } from './fieldSchema.ts'
+import { type Mistake, WrongDefinition } from './mistakes.ts'
 
 type FieldSchema = ReturnType<typeof fieldSchema>
 
@@ -44,7 +45,7 @@ const screen = z
       .strictObject({
         under: z.string(),
         icon: z.string(),
-        order: z.number(),
+        order: z.int().min(-1_000_000).max(1_000_000),
         hidden: z.boolean(),
         badge: where,
       })
@@ -56,7 +57,7 @@ const screen = z
  * Schema of a definition that arrives as JSON. Unknown keys are refused. It is made at each use,
  * because extensions add kinds of fields.
  */
-const definitionSchema = () => {
+export const definitionSchema = () => {
   const field = fieldSchema()
   return z.strictObject({
     name: z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/),
@@ -109,14 +110,21 @@ const definitionSchema = () => {
 }
 
 /**
- * Parses a definition from JSON and completes it, as `defineResource` does. Throws an Error that names the place of the first
+ * Parses a definition from JSON and completes it, as `defineResource` does. Throws a `WrongDefinition` with the place of each
  * mistake.
  */
 export const definitionFrom = (json: unknown): AnyResource => {
   const parsed = definitionSchema().safeParse(json)
   if (parsed.success) return completed(parsed.data as unknown as AnyDraft)
-  const issue = parsed.error.issues[0]
-  throw new Error(
-    `The definition is not valid at '${issue?.path.join('.') || 'its top'}': ${issue?.message}.`,
-  )
+  throw new WrongDefinition(parsed.error.issues.flatMap(mistakesIn))
+}
+
+const mistakesIn = (issue: z.core.$ZodIssue): Mistake[] => {
+  const place = issue.path.map(String)
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map(key => ({
+      at: [...place, key].join('.'),
+      message: `There is no setting '${key}' here; take it out.`,
+    }))
+  return [{ at: place.join('.'), message: `${issue.message}.` }]
 }

@@ -127,7 +127,7 @@ const namespaceMistakes = ({
 }
 
 /** Whether a name begins with that of an extension, as a word of its own: `acmeBadge`, but not `acmeter`. */
-const isWithin = (name: string, thing: string): boolean =>
+export const isWithin = (name: string, thing: string): boolean =>
   thing.startsWith(name) && /^(?:[A-Z0-9]|$)/.test(thing.slice(name.length))
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

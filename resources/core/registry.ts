@@ -1,4 +1,5 @@
 import type { AnyResource, Screen } from './define.ts'
+import { type Mistake, WrongDefinition } from './mistakes.ts'
 
 /** What a screen's path leads to. */
 export interface Place {
@@ -17,13 +18,22 @@ export interface Registry {
   /** By a screen's path, such as `org/dept`, or by a resource's name (then its first screen). */
   screenOf(pathOrName: string): Place | undefined
   /**
-   * Throws an Error when the name, the API path, a screen's path or the limit is taken already;
-   * changes nothing.
+   * What of a definition is taken already: the name, the API path, a screen's path or the limit.
+   * That it takes the place of the one with its name is allowed for `replacing`.
    */
-  refuseTaken(resource: AnyResource): void
-  /** Throws as `refuseTaken` does. */
+  taken(resource: AnyResource, how?: { replacing: boolean }): readonly Mistake[]
+  /** Throws a `WrongDefinition` when something of it is taken. */
   register(resource: AnyResource): void
+  /** Puts a definition in the place of the one with its name. Throws as `register` does. */
+  replace(resource: AnyResource): void
   remove(name: string): void
+  /**
+   * Definitions that were removed and whose rows are kept for a while. They are not served, but what
+   * their rows refer to is still in use.
+   */
+  hidden(): readonly AnyResource[]
+  /** Says which definitions are hidden. */
+  hide(resources: readonly AnyResource[]): void
   /** Calls the listener after each change. Returns a function that stops this. */
   watch(listener: () => void): () => void
 }
@@ -35,6 +45,7 @@ export const createRegistry = (initial: readonly AnyResource[]): Registry => {
   const byPath = new Map<string, Place>()
   const listeners = new Set<() => void>()
   let listed: readonly AnyResource[] = []
+  let hidden: readonly AnyResource[] = []
 
   const places = (resource: AnyResource): Place[] =>
     Object.entries(resource.screens).map(([key, screen]) => ({
@@ -46,26 +57,48 @@ export const createRegistry = (initial: readonly AnyResource[]): Registry => {
     listed = [...byName.values()]
     for (const listener of listeners) listener()
   }
-  const refuseTaken = (resource: AnyResource) => {
-    if (byName.has(resource.name))
-      throw new Error(`A resource named '${resource.name}' is there already; rename this one.`)
-    if (byApi.has(resource.api))
-      throw new Error(`Resource '${resource.name}': the API path ${resource.api} is taken.`)
-    const taken = places(resource).find(place => byPath.has(place.screen.path))
-    if (taken)
-      throw new Error(`Resource '${resource.name}': the screen path ${taken.screen.path} is taken.`)
-    const { quota } = resource
-    const other = quota && [...byName.values()].find(it => it.quota === quota)
-    if (other)
-      throw new Error(
-        `Resource '${resource.name}': '${other.name}' is counted as '${quota}' already; name a limit of its own.`,
-      )
+  const taken = (resource: AnyResource, { replacing } = { replacing: false }): Mistake[] => {
+    const { name, api, quota } = resource
+    const own = byName.get(name)
+    const isOther = (it: AnyResource | undefined) => it !== undefined && it !== own
+    const path = places(resource).find(place => isOther(byPath.get(place.screen.path)?.resource))
+    const counted = quota && [...byName.values()].find(it => isOther(it) && it.quota === quota)
+    return [
+      ...(own && !replacing
+        ? [{ at: 'name', message: `A resource named '${name}' is there already; rename this one.` }]
+        : []),
+      ...(isOther(byApi.get(api))
+        ? [{ at: 'api', message: `Resource '${name}': the API path ${api} is taken.` }]
+        : []),
+      ...(path
+        ? [
+            {
+              at: `screens.${path.key}.path`,
+              message: `Resource '${name}': the screen path ${path.screen.path} is taken.`,
+            },
+          ]
+        : []),
+      ...(counted
+        ? [
+            {
+              at: 'quota',
+              message: `Resource '${name}': '${counted.name}' is counted as '${quota}' already; name a limit of its own.`,
+            },
+          ]
+        : []),
+    ]
   }
   const add = (resource: AnyResource) => {
-    refuseTaken(resource)
+    const mistakes = taken(resource)
+    if (mistakes.length > 0) throw new WrongDefinition(mistakes)
     byName.set(resource.name, resource)
     byApi.set(resource.api, resource)
     for (const place of places(resource)) byPath.set(place.screen.path, place)
+  }
+  const drop = (resource: AnyResource) => {
+    byName.delete(resource.name)
+    byApi.delete(resource.api)
+    for (const place of places(resource)) byPath.delete(place.screen.path)
   }
   for (const resource of initial) add(resource)
   changed()
@@ -75,18 +108,28 @@ export const createRegistry = (initial: readonly AnyResource[]): Registry => {
     find: name => byName.get(name),
     byApi: api => byApi.get(api),
     screenOf: key => byPath.get(key) ?? firstPlace(places, byName.get(key)),
-    refuseTaken,
+    taken,
     register: resource => {
+      add(resource)
+      changed()
+    },
+    replace: resource => {
+      const mistakes = taken(resource, { replacing: true })
+      if (mistakes.length > 0) throw new WrongDefinition(mistakes)
+      const former = byName.get(resource.name)
+      if (former) drop(former)
       add(resource)
       changed()
     },
     remove: name => {
       const resource = byName.get(name)
       if (!resource) return
-      byName.delete(name)
-      byApi.delete(resource.api)
-      for (const place of places(resource)) byPath.delete(place.screen.path)
+      drop(resource)
       changed()
+    },
+    hidden: () => hidden,
+    hide: resources => {
+      hidden = resources
     },
     watch: listener => {
       listeners.add(listener)

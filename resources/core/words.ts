@@ -1,6 +1,7 @@
 import type { Action, AnyResource, Screen, Section } from './define.ts'
 import { fieldsOf } from './define.ts'
 import type { AnyField, Label } from './fields.ts'
+import type { Mistake } from './mistakes.ts'
 
 /** The sentences that texts of definitions are derived by: `kit.derived` in each language. */
 export interface Sentences {
@@ -162,6 +163,29 @@ export const missingWords = (resource: AnyResource, words: object): string[] => 
     .filter(path => !isText(path, stated))
     .map(path => path.join('.'))
 }
+
+/**
+ * Mistakes in the words of a definition that arrive with it as JSON, by language. Their places begin
+ * with `words`.
+ */
+export const wordMistakes = (
+  resource: AnyResource,
+  words: Readonly<Record<string, object | undefined>>,
+  languages: readonly string[],
+): Mistake[] => [
+  ...Object.keys(words)
+    .filter(it => !languages.includes(it))
+    .map(it => ({
+      at: `words.${it}`,
+      message: `There is no language '${it}'; the languages are ${languages.join(', ')}.`,
+    })),
+  ...languages.flatMap(language =>
+    missingWords(resource, words[language] ?? {}).map(key => ({
+      at: `words.${language}.${key}`,
+      message: 'This text is missing; write it.',
+    })),
+  ),
+]
 
 type Path = readonly string[]
 

@@ -22,6 +22,8 @@ export interface Env {
   readonly demo: boolean | null
   /** `TIME_ZONE`: the time zone in which dashboards group by day. */
   readonly zone: string
+  /** A folder with definitions that are added or changed at the start. */
+  readonly definitionsDir: string | null
   /**
    * `REQUESTS_PER_PERSON`: maximum number of requests of one person in progress; 0 for no limit.
    */

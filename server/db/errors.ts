@@ -1,9 +1,21 @@
+import type { Stop } from './schema.ts'
+
 /**
  * An error that prevents the start. The message is a sentence for people, and the program exits
  * with 1.
  */
 export class StartError extends Error {
   override readonly name = 'StartError'
+}
+
+/** The database differs from the definitions in a way that a person must decide about. */
+export class SchemaStops extends StartError {
+  readonly stops: readonly Stop[]
+
+  constructor(message: string, stops: readonly Stop[]) {
+    super(message)
+    this.stops = stops
+  }
 }
 
 const unwritable: Readonly<Record<string, string>> = {

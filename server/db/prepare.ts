@@ -4,7 +4,7 @@ import type { Registry } from '#resources/core/registry.ts'
 import type { Database } from '#server/base/deps.ts'
 import { readCatalogue, spellPolicies } from './catalogue.ts'
 import { prepareCollations } from './collations.ts'
-import { isUnavailable, StartError } from './errors.ts'
+import { isUnavailable, SchemaStops, StartError } from './errors.ts'
 import { foldFunction, foldStatement } from './fold.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
@@ -32,11 +32,19 @@ export const prepareDatabase = (
   log: Log = quiet,
 ): Promise<void> => applySchema(db, { ...parts, resources: registry.all() }, log)
 
-/** The same for a list of definitions, such as those in force and one that is registered at run time. */
+/** Work in the transaction that brings the schema up to date, before it is compared. */
+export type Before = (client: ClientBase, catalogue: Catalogue) => Promise<void>
+
+/**
+ * The same for a list of definitions, such as those in force and one that is added at run time. With
+ * `before`, which prepares such a change, nobody is made to wait for it for more than five seconds:
+ * it fails with PostgreSQL's error 55P03.
+ */
 export const applySchema = async (
   db: Database,
   declared: Declared,
   log: Log = quiet,
+  before?: Before,
 ): Promise<void> => {
   const client = await reached(db)
   try {
@@ -50,12 +58,16 @@ export const applySchema = async (
     await allowSearch(client)
     await prepareFold(client)
     const { icu } = await prepareCollations(client)
-    const before = await readCatalogue(client)
-    const { repaired, ran } = await migrated(client, declared, before)
-    const found = ran.length + repaired > 0 ? await readCatalogue(client) : before
-    const renames = await renameFields(client, declared, found)
+    const found = await readCatalogue(client)
+    const { repaired, ran } = await migrated(client, declared, found)
+    if (before) {
+      await client.query('set local lock_timeout = 5000')
+      await before(client, found)
+    }
+    const changed = ran.length + repaired > 0 || before ? await readCatalogue(client) : found
+    const renames = await renameFields(client, declared, changed)
     refuseStops(renames)
-    const catalogue = renames.steps.length > 0 ? await readCatalogue(client) : found
+    const catalogue = renames.steps.length > 0 ? await readCatalogue(client) : changed
     const plan = await planned(client, declared, catalogue)
     refuseStops(plan)
     if (plan.steps.length > 0) {
@@ -99,6 +111,32 @@ const nowOf = async (client: ClientBase): Promise<Date> =>
   new Date((await client.query('select now() as now')).rows[0].now)
 
 const slowSearch = `Searches read every row of a tenant, because row policies keep the trigram index from ILIKE, which is not marked as leakproof. In this database, run as a superuser: ${searchStatement}`
+
+/** Drops tables, unless somebody holds on to them for five seconds. */
+export const dropTables = async (
+  { pool }: Database,
+  tables: readonly string[],
+  after: (client: ClientBase) => Promise<void>,
+): Promise<void> => {
+  const client = await pool.connect()
+  try {
+    await client.query(
+      patient(
+        "begin; set local statement_timeout = 0; set local lock_timeout = 5000; select pg_advisory_xact_lock(hashtext('user-center schema'))",
+      ),
+    )
+    // With foreign keys from tables that are kept for a while themselves.
+    for (const table of tables)
+      await client.query(patient(`drop table if exists ${quote(table)} cascade`))
+    await after(client)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}
 
 /** Runs the migrations that are missing, after what they rely on has been repaired. */
 const migrated = async (client: ClientBase, declared: Declared, before: Catalogue) => {
@@ -203,6 +241,9 @@ const stopOf = (table: string, column: string, { tenantId, ids, value }: Equal):
   const [kept, ...others] = ids
   const of = tenantId === null ? '' : ` of tenant ${tenantId}`
   return {
+    table,
+    column,
+    equal: true,
     why: `Column ${table}.${column} is declared as unique, and the rows ${[kept, ...others].join(', ')}${of} have the same value (${JSON.stringify(value)})`,
     statement: `update ${table} set ${quote(column)} = <another value> where id in (${others.join(', ')})`,
   }
@@ -211,8 +252,9 @@ const stopOf = (table: string, column: string, { tenantId, ids, value }: Equal):
 const refuseStops = ({ stops }: Pick<Plan, 'stops'>) => {
   if (stops.length === 0) return
   const lines = stops.map(stop => `- ${stop.why}:\n    ${stop.statement};`)
-  throw new StartError(
+  throw new SchemaStops(
     `The database differs from the definitions in a way that loses or refuses rows. Put what you decide on into server/db/migrations/index.ts:\n${lines.join('\n')}`,
+    stops,
   )
 }
 

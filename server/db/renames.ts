@@ -93,6 +93,8 @@ const columnsIn = (
     },
     drop: `alter table ${table} drop column ${quote(to)} cascade`,
     stop: {
+      table,
+      column: from,
       why: `Column ${table}.${from} is now called ${to}, and rows have values in both`,
       statement: `update ${table} set ${quote(to)} = <the value to keep>, ${quote(from)} = null`,
     },
@@ -109,6 +111,8 @@ const linksIn = (resource: AnyResource, fromField: string, toField: string): Pla
     values: name => `select from ${name} limit 1`,
     drop: `drop table ${to}`,
     stop: {
+      table: from,
+      column: 'target_id',
       why: `Table ${from} is now called ${to}, and both hold rows`,
       statement: `delete from ${from}`,
     },

@@ -29,6 +29,11 @@ interface Check {
 }
 
 export interface Stop {
+  /** The column that it is about. */
+  table: string
+  column: string
+  /** Whether rows have equal values in a column that is declared as unique. */
+  equal?: true
   why: string
   statement: string
 }
@@ -194,7 +199,8 @@ const usableExtensions = (tables: readonly Table[], { extensions, available }: C
     ...new Set(tables.flatMap(table => table.indexes.flatMap(index => index.extension ?? []))),
   ].filter(it => extensions.includes(it) || available.includes(it))
 
-const spelled = ({ name, type, required, initial, generated }: TableColumn) =>
+/** The definition of a column in a statement. */
+export const spelled = ({ name, type, required, initial, generated }: TableColumn) =>
   `${quote(name)} ${type}${initial === undefined ? '' : ` default ${initial}`}${required ? ' not null' : ''}${
     generated === undefined ? '' : ` generated always as (${generated}) stored`
   }`
@@ -253,12 +259,16 @@ const plainly = (initial: string | null | undefined) =>
   initial?.replace(/::[a-z][a-z0-9 [\]]*(\(\d+\)[a-z ]*)?(?=\)?$)/, '').replace(/^'(.*)'$/s, '$1')
 
 const columnStops = (table: Table, is: CatalogueTable): Stop[] => [
-  ...table.columns.flatMap(column => stopOf(table, column, is)),
+  ...table.columns.flatMap(column =>
+    stopOf(table, column, is).map(it => ({ table: table.name, column: column.name, ...it })),
+  ),
   ...Object.entries(is.columns).flatMap(([name, stored]) => {
     const declared = table.columns.some(column => column.name === name)
     if (declared || !stored.required || stored.initial !== null) return []
     return [
       {
+        table: table.name,
+        column: name,
         why: `Column ${table.name}.${name} is declared no longer, and no row can be written without it`,
         statement: `alter table ${table.name} drop column ${quote(name)}`,
       },
@@ -266,7 +276,11 @@ const columnStops = (table: Table, is: CatalogueTable): Stop[] => [
   }),
 ]
 
-const stopOf = (table: Table, column: TableColumn, is: CatalogueTable): Stop[] => {
+const stopOf = (
+  table: Table,
+  column: TableColumn,
+  is: CatalogueTable,
+): Pick<Stop, 'why' | 'statement'>[] => {
   const stored = is.columns[column.name]
   const place = `${table.name}.${column.name}`
   const alter = `alter table ${table.name} alter column ${quote(column.name)}`

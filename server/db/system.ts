@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/base/deps.ts'
+import { codes, Refusal } from '#server/base/errors.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { readAs, type Statement, transactionAs, type Wishes } from './scope.ts'
 
@@ -38,6 +40,45 @@ export const onceAnywhere = async (
     throw error
   }
   client.release()
+}
+
+/** Milliseconds between two looks at whether it is one's turn, and for how many it is waited for. */
+const turn = { again: 50, most: 10_000 }
+
+/**
+ * Runs the work while no other work of this name runs in the installation. Waits for its turn, without
+ * keeping a connection from those whose turn it is, and refuses with 63 when that takes ten seconds.
+ */
+export const inTurnAnywhere = async <T>(
+  { pool }: Database,
+  name: string,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const latest = performance.now() + turn.most
+  for (;;) {
+    const client = await pool.connect()
+    let free = false
+    try {
+      const { rows } = await client.query(
+        'select pg_try_advisory_lock(hashtextextended($1, 0)) as free',
+        [name],
+      )
+      free = rows[0].free === true
+      if (free) {
+        const done = await work()
+        await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])
+        client.release()
+        return done
+      }
+    } catch (error) {
+      // The lock ends with the connection.
+      client.release(true)
+      throw error
+    }
+    client.release()
+    if (performance.now() > latest) throw new Refusal('errors.busy', { code: codes.busy })
+    await pause(turn.again)
+  }
 }
 
 /** Reads rows of all tenants in one round trip. Returns the rows of each statement. */

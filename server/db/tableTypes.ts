@@ -21,6 +21,7 @@ interface SqlValues {
   date: string
   integer: number
   'integer[]': number[]
+  json: unknown
   jsonb: unknown
   smallint: number
   text: string

@@ -224,6 +224,12 @@ export const systemTables = [
       column('definition', 'jsonb'),
       column('words', 'jsonb'),
       now('created_at'),
+      // The definition as it was sent: `jsonb` does not keep the order of its fields.
+      optional('source', 'json'),
+      // Fields that it has had, whose columns are kept, by name.
+      optional('former', 'jsonb'),
+      // When it was removed. Its tables are kept for a while.
+      optional('removed_at', moment),
     ],
     key: ['name'],
   }),

@@ -31,14 +31,20 @@ type Sends = z.ZodType | Written | 'file' | null
 /** A route that is not generated from a definition. */
 export type FixedRoute = Fixed &
   (
-    | { readonly method: 'GET'; readonly sends?: never; readonly bodyLimits?: never }
     | {
-        readonly method: 'POST'
-        readonly sends: Sends
-        /** When they differ from the default ones of `server/http/body.ts`. */
-        readonly bodyLimits?: BodyLimits
+        readonly method: 'GET' | 'DELETE'
+        readonly sends?: never
+        readonly bodyLimits?: never
       }
+    | ({ readonly method: 'POST' } & WithBody)
+    | ({ readonly method: 'PUT' } & WithBody)
   )
+
+interface WithBody {
+  readonly sends: Sends
+  /** When they differ from the default ones of `server/http/body.ts`. */
+  readonly bodyLimits?: BodyLimits
+}
 
 interface Fixed {
   readonly path: `/${string}`

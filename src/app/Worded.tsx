@@ -1,5 +1,6 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { I18nContext, type I18nProvider, useLocale } from 'react-admin'
+import { registry } from '#src/providers/registry.ts'
 
 interface WordedProps {
   i18nProvider: I18nProvider
@@ -7,13 +8,14 @@ interface WordedProps {
 }
 
 /**
- * Words everything below anew when the language changes. react-admin mounts the whole page anew for that, with which
+ * Words everything below anew when the language or a definition changes. react-admin mounts the whole page anew for that, with which
  * everything typed is lost; here, whatever uses words is given another provider and stays mounted. react-admin itself
  * sees no change: the words are loaded before its store names the language (`language.ts`).
  */
 export const Worded = ({ i18nProvider, children }: WordedProps) => {
   const locale = useLocale()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the provider words things in another language by then
-  const worded = useMemo(() => ({ ...i18nProvider }), [i18nProvider, locale])
+  const definitions = useSyncExternalStore(registry.watch, registry.all)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the provider has other words by then
+  const worded = useMemo(() => ({ ...i18nProvider }), [i18nProvider, locale, definitions])
   return <I18nContext value={worded}>{children}</I18nContext>
 }

@@ -1,3 +1,4 @@
+import type { I18nProvider } from 'react-admin'
 import { parts } from '#src/features.ts'
 import { currentShell } from '#src/kit/shell.ts'
 import { ApiError, codes } from '#src/providers/apiError.ts'
@@ -9,23 +10,38 @@ import { onSignedInElsewhere, whoseIs } from '#src/providers/signIn.ts'
 import { queryClient } from './providers.ts'
 import { resume } from './resume.ts'
 import { goAstray, isAskedToSignIn } from './signals.ts'
-import { reloadConfig, reloadShell } from './start/load.ts'
+import { reloadConfig, reloadDefinitions, reloadShell } from './start/load.ts'
 
 /** Milliseconds over which pages spread their requests after a change that reaches all of them at the same time. */
 const spread = 2000
 
-/** Reacts to the events of this session: its end at once, changed rights with a random delay. */
-export const listenLive = (): void => {
+/** Reacts to the events of this session: its end at once, changed rights and definitions with a random delay. */
+export const listenLive = (i18nProvider: I18nProvider): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let hasOtherDefinitions = false
+  // Definitions first, so that an entry of the menu leads somewhere.
+  const renewAll = async () => {
+    if (hasOtherDefinitions) hasOtherDefinitions = !(await followDefinitions(i18nProvider))
+    await renewRights()
+  }
   const renew = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => void renewRights(), Math.random() * spread)
+    timer = setTimeout(() => void renewAll(), Math.random() * spread)
   }
+  onEvent('definitions', () => {
+    hasOtherDefinitions = true
+    renew()
+  })
   onEvent('site', () => {
     setTimeout(() => void reloadConfig(), Math.random() * spread)
   })
+  let wasBroken = false
   onEvent('line', ({ open }: { open: boolean }) => {
     if (!open) void doubtConnection()
+    // What was changed meanwhile was missed.
+    else if (wasBroken)
+      setTimeout(() => void followDefinitions(i18nProvider), Math.random() * spread)
+    wasBroken = !open
   })
   watchConnection(goOn)
   for (const listen of parts.listeners) listen(queryClient)
@@ -42,6 +58,17 @@ const goOn = () => {
   if (currentOutage()) return
   retryEvents()
   if (currentShell().failure) void reloadShell()
+}
+
+/** Asks for the definitions that were added at run time; returns whether that succeeded. */
+const followDefinitions = async (i18nProvider: I18nProvider): Promise<boolean> => {
+  try {
+    // Rows of a definition that was changed have other fields.
+    if (await reloadDefinitions(i18nProvider)) await queryClient.invalidateQueries()
+    return true
+  } catch {
+    return false
+  }
 }
 
 const renewRights = async () => {

@@ -48,8 +48,7 @@ export const openConsole = async () => {
     loadWords(currentLanguage()),
     prepareDirection(),
   ])
-  const learned = Array.isArray(outcome) ? outcome[1] : []
-  const i18nProvider = await createI18nProvider(() => learned)
+  const i18nProvider = await createI18nProvider()
   reactWith(reactionsOf(i18nProvider, element))
   if (!Array.isArray(outcome)) return withoutUser(outcome, element, i18nProvider)
   const [shell] = outcome
@@ -70,7 +69,10 @@ export const openConsole = async () => {
   const root = createRoot(element)
   // As a transition, React renders in slices and the browser can react to input in between.
   startTransition(() => root.render(<Console i18nProvider={i18nProvider} />))
-  setTimeout(() => whenIdle(() => void import('./live.ts').then(live => live.listenLive())), calm)
+  setTimeout(
+    () => whenIdle(() => void import('./live.ts').then(live => live.listenLive(i18nProvider))),
+    calm,
+  )
 }
 
 /** Milliseconds until the page is usually drawn: the event stream waits, so as not to delay the first requests. */

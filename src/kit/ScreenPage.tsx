@@ -1,4 +1,4 @@
-import { type ComponentType, memo, type ReactNode, Suspense } from 'react'
+import { type ComponentType, memo, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { Screen } from '#resources/core/define.ts'
 import { isBin } from '#resources/core/permissions.ts'
@@ -35,8 +35,9 @@ export interface ScreenPageProps {
 
 /** One screen of a resource: its list with a form over it, or a record's page, as the address says. */
 export const ScreenPage = memo(({ path, registry, overrides, ...instead }: ScreenPageProps) => {
-  const place = registry.screenOf(path)
-  if (!place) return null
+  // It may be changed or removed while the page is open.
+  const place = useSyncExternalStore(registry.watch, () => registry.screenOf(path))
+  if (!place) return instead.nowhere
   const Skeleton = skeletonOf(place)
   return (
     <KitProvider place={place} registry={registry} loaders={overrides}>

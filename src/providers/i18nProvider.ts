@@ -5,18 +5,16 @@ import { completedWords, type Sentences } from '#resources/core/words.ts'
 import { currentLanguage } from './language.ts'
 import { languageNames } from './languageNames.ts'
 import { loadWords, type Messages } from './loadWords.ts'
-import { type Learned, registry } from './registry.ts'
+import { type Learned, learnedDefinitions, registry } from './registry.ts'
 import { ownKeyOf } from './wordKeys.ts'
 
 type Answer = TranslationMessages | Promise<TranslationMessages>
 
 /** Loads the words of the current language; the others come when they are chosen. */
-export const createI18nProvider = async (
-  learned: () => readonly Learned[],
-): Promise<I18nProvider> => {
+export const createI18nProvider = async (): Promise<I18nProvider> => {
   const language = currentLanguage()
   const withLearned = (words: Messages, of: string) =>
-    learned().reduce((all, one) => addWords(all, one, of), words)
+    learnedDefinitions().reduce((all, one) => addWords(all, one, of), words)
   const first = await loadWords(language)
   const load = (wanted: string) => {
     const words = wanted === language ? first : loadWords(wanted as Language)

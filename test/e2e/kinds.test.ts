@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyResource, Screen } from '#resources/core/define.ts'
-import { addDefinition } from '#server/features/definitions/added.ts'
+import { addDefinition } from '#server/features/definitions/change.ts'
 import { type Case, typeFilters, typeForm } from '#test/support/typing/walk.ts'
 import { faultsIn } from './support/axe.ts'
 import { expectFits, expectWords, ready, signedIn } from './support/browser.ts'

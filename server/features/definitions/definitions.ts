@@ -1,130 +1,175 @@
-import { type Language, languages } from '#i18n/catalog.ts'
-import { lostEntries, mistakesOf } from '#resources/core/check.ts'
-import type { AnyResource } from '#resources/core/define.ts'
+import type { Language } from '#i18n/catalog.ts'
+import type { AnyResource, Fields } from '#resources/core/define.ts'
 import { definitionFrom } from '#resources/core/definitionSchema.ts'
 import type { Registry } from '#resources/core/registry.ts'
-import { missingWords } from '#resources/core/words.ts'
-import { directories } from '#resources/directories.ts'
+import { streamsOf } from '#server/auth/streams.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { addedWords } from '#server/base/words.ts'
 import { applySchema } from '#server/db/prepare.ts'
 import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
-
-/** A definition that was registered at run time, with the texts that it has no labels for. */
-export interface Added {
-  /** The definition as JSON. */
-  readonly definition: unknown
-  readonly words?: Readonly<Partial<Record<Language, object>>>
-}
+import type { Added } from './checks.ts'
 
 const channel = 'definitions'
 
-/**
- * Validates a definition, creates its tables, stores it, and serves it at once on every node.
- * Throws an Error with a sentence when it is invalid.
- */
-export const registerDefinition = async (
-  deps: Deps,
-  registry: Registry,
-  { definition, words = {} }: Added,
-): Promise<AnyResource> => {
-  const resource = definitionFrom(definition)
-  const names = directories.map(it => it.name)
-  const mistakes = [...mistakesOf(resource, registry.find), ...lostEntries(resource, names)]
-  if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
-  refuseWordless(resource, words)
-  // Checked first: a stored definition that cannot be served would break every later start.
-  registry.refuseTaken(resource)
-  await applySchema(
-    deps.db,
-    { ...deps.features.schema, resources: [...registry.all(), resource] },
-    deps.log,
-  )
-  await systemTransaction(deps.db, tx =>
+/** A definition as it is stored. */
+export interface Stored extends Added {
+  readonly name: string
+  /** Fields that it had earlier, by name; their columns are kept. */
+  readonly former: Fields
+  readonly removed: boolean
+}
+
+/** The stored definitions, the removed ones included. */
+export const storedDefinitions = async ({ db }: Pick<Deps, 'db'>): Promise<Stored[]> => {
+  const rows = await systemTransaction(db, tx =>
     run(
       tx,
-      'insert into uc_definition (name, definition, words) values ($1, $2::jsonb, $3::jsonb)',
-      [resource.name, JSON.stringify(definition), JSON.stringify(words)],
+      `select name, coalesce(source, definition::json) as definition, words, coalesce(former, '{}') as former,
+        removed_at is not null as removed from uc_definition order by created_at, name`,
     ),
   )
-  serve(registry, resource, words)
-  await deps.bus.publish(channel, resource.name)
-  return resource
-}
-
-/** Stops serving a definition on all nodes. Its table stays. */
-export const removeDefinition = async (
-  deps: Deps,
-  registry: Registry,
-  name: string,
-): Promise<void> => {
-  const rows = await systemTransaction(deps.db, tx =>
-    run(tx, 'delete from uc_definition where name = $1 returning name', [name]),
-  )
-  if (rows.length === 0)
-    throw new Error(`No definition named '${name}' was registered at run time.`)
-  forget(registry, name)
-  await deps.bus.publish(channel, name)
+  return rows as Stored[]
 }
 
 /**
- * Registers the stored definitions and removes those that were removed meanwhile. One that
- * conflicts with a newer version of the product is logged and left out, so that it cannot prevent
+ * Serves the stored definitions, in their present form, and no longer those that were removed. One
+ * that conflicts with a newer version of the product is logged and left out, so that it cannot prevent
  * the start.
  */
-export const loadDefinitions = async (
+export const loadDefinitions = (
   deps: Pick<Deps, 'db' | 'log'>,
   registry: Registry,
 ): Promise<void> => {
-  const kept = await systemTransaction(deps.db, tx =>
-    run(tx, 'select name, definition, words from uc_definition order by created_at, name'),
-  )
-  const names = new Set(kept.map(it => it.name as string))
-  for (const name of [...addedWords(registry).keys()]) if (!names.has(name)) forget(registry, name)
-  for (const { name, definition, words } of kept)
-    try {
-      if (!addedWords(registry).has(name)) serve(registry, definitionFrom(definition), words)
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error)
-      deps.log.error({ definition: name, why }, 'a registered definition is not served')
-    }
+  // One after the other, so that what was read later is in force in the end.
+  const earlier = loading.get(registry) ?? Promise.resolve()
+  const now = earlier.catch(() => undefined).then(() => load(deps, registry))
+  loading.set(registry, now)
+  return now
 }
 
-/** Follows what other nodes register and remove. Returns a function that stops this. */
+const loading = new WeakMap<Registry, Promise<void>>()
+
+const load = async (deps: Pick<Deps, 'db' | 'log'>, registry: Registry): Promise<void> => {
+  const stored = await storedDefinitions(deps)
+  const served = stored.filter(it => !it.removed)
+  const names = new Set(served.map(it => it.name))
+  for (const name of [...addedWords(registry).keys()]) if (!names.has(name)) forget(registry, name)
+  for (const one of served) attempt(deps, one, () => serveStored(registry, one))
+  const hidden: AnyResource[] = []
+  for (const one of stored.filter(it => it.removed))
+    attempt(deps, one, () => hidden.push(definitionFrom(one.definition)))
+  registry.hide(hidden)
+}
+
+const attempt = ({ log }: Pick<Deps, 'log'>, { name }: Stored, work: () => void) => {
+  try {
+    work()
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    log.error({ definition: name, why }, 'a registered definition is not served')
+  }
+}
+
+/** The JSON text of each definition that is served, to find out whether another one is stored now. */
+const servedTexts = new WeakMap<Registry, Map<string, string>>()
+
+const textsOf = (registry: Registry): Map<string, string> => {
+  const known = servedTexts.get(registry) ?? new Map<string, string>()
+  servedTexts.set(registry, known)
+  return known
+}
+
+const serveStored = (registry: Registry, { name, definition, words }: Stored) => {
+  const text = JSON.stringify([definition, words])
+  if (addedWords(registry).has(name) && textsOf(registry).get(name) === text) return
+  serve(registry, definitionFrom(definition), { definition, words })
+}
+
+/** Serves a definition from the next request on, in this process. */
+const serve = (registry: Registry, resource: AnyResource, { definition, words }: Added): void => {
+  const texts = words as Readonly<Record<Language, object>>
+  const former = addedWords(registry).get(resource.name)
+  addedWords(registry).set(resource.name, texts)
+  try {
+    if (former) registry.replace(resource)
+    else registry.register(resource)
+  } catch (error) {
+    if (former) addedWords(registry).set(resource.name, former)
+    else addedWords(registry).delete(resource.name)
+    throw error
+  }
+  textsOf(registry).set(resource.name, JSON.stringify([definition, words]))
+}
+
+const forget = (registry: Registry, name: string) => {
+  registry.remove(name)
+  addedWords(registry).delete(name)
+  textsOf(registry).delete(name)
+}
+
+/** Has all nodes serve what is stored now, and all pages ask for it; this node at once. */
+export const announce = async (
+  deps: Pick<Deps, 'db' | 'log' | 'bus'>,
+  registry: Registry,
+): Promise<void> => {
+  await loadDefinitions(deps, registry)
+  await deps.bus.publish(channel, '')
+}
+
+/** Follows what other nodes add, change and remove. Returns a function that stops this. */
 export const watchDefinitions = (deps: Deps, registry: Registry): (() => void) => {
-  const reload = () =>
-    void loadDefinitions(deps, registry).catch(error =>
-      deps.log.error({ err: error }, 'definitions could not be loaded'),
-    )
-  const stops = [channel, 'bus:resumed'].map(it => deps.bus.subscribe(it, reload))
+  const reload = async () => {
+    try {
+      await loadDefinitions(deps, registry)
+      streamsOf(deps).tell('definitions', () => ({}))
+    } catch (error) {
+      deps.log.error({ err: error }, 'definitions could not be loaded')
+    }
+  }
+  const stops = [channel, 'bus:resumed'].map(it => deps.bus.subscribe(it, () => void reload()))
   return () => {
     for (const stop of stops) stop()
   }
 }
 
-/** The definitions that were registered at run time, for the console. */
+/** The definition of this name, if it was added at run time and is served. */
+export const addedDefinition = (registry: Registry, name: string): AnyResource | undefined =>
+  addedWords(registry).has(name) ? registry.find(name) : undefined
+
+/** The definitions that were added at run time and are served, for the console. */
 export const addedDefinitions = (registry: Registry): Added[] =>
   [...addedWords(registry)].flatMap(([name, words]) => {
     const definition = registry.find(name)
     return definition ? [{ definition, words }] : []
   })
 
-const serve = (registry: Registry, resource: AnyResource, words: NonNullable<Added['words']>) => {
-  registry.register(resource)
-  addedWords(registry).set(resource.name, words)
-}
-
-const forget = (registry: Registry, name: string) => {
-  registry.remove(name)
-  addedWords(registry).delete(name)
-}
-
-/** Refuses a definition with missing texts, which would be shown as their keys. */
-const refuseWordless = (resource: AnyResource, words: NonNullable<Added['words']>) => {
-  const missing = languages.flatMap(language =>
-    missingWords(resource, words[language] ?? {}).map(key => `${language}: ${key}`),
-  )
-  if (missing.length > 0)
-    throw new Error(`Resource '${resource.name}' lacks words; write ${missing.join(', ')}.`)
+/**
+ * Brings the tables of the definitions that were added at run time up to this release, at the start.
+ * Definitions whose tables cannot be are logged and not served.
+ */
+export const prepareAdded = async (deps: Deps, registry: Registry): Promise<void> => {
+  const names = [...addedWords(registry).keys()]
+  const apply = () =>
+    applySchema(deps.db, { ...deps.features.schema, resources: registry.all() }, deps.log)
+  if (names.length === 0) return
+  try {
+    await apply()
+  } catch {
+    const all = names.flatMap(name => registry.find(name) ?? [])
+    const words = new Map(addedWords(registry))
+    for (const name of names) forget(registry, name)
+    for (const resource of all)
+      try {
+        const texts = words.get(resource.name) ?? ({} as Readonly<Record<Language, object>>)
+        serve(registry, resource, { definition: resource, words: texts })
+        await apply()
+      } catch (error) {
+        forget(registry, resource.name)
+        deps.log.error(
+          { err: error, definition: resource.name },
+          'a registered definition is not served',
+        )
+      }
+  }
 }

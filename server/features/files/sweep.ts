@@ -43,7 +43,7 @@ interface Found {
 }
 
 const sweepUnused = async ({ deps, registry }: Host): Promise<number> => {
-  const used = isUsedSql(fileUsesOf(registry.all()))
+  const used = isUsedSql(fileUsesOf([...registry.all(), ...registry.hidden()]))
   const before = new Date(deps.now() - day).toISOString()
   const text = `select f.tenant_id as "tenantId", f.id::text as id, ${used} as used from (
       select * from uc_file where touched_at < $1::timestamptz and (tenant_id, id) > ($2::bigint, $3::bigint)

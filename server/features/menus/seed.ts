@@ -22,21 +22,26 @@ const setting = 'seed.menus'
 export const seedAllMenus = async (tx: Tx, registry: Registry): Promise<SeededMenus> =>
   writeMenus(tx, plannedEntries(registry))
 
-/** Creates the entries and buttons of one definition, such as one registered at run time. */
-export const seedMenus = (
+/**
+ * Makes the entries and buttons of a definition that is added, changed or removed at run time those
+ * that it has now. Those that it had before, and has no longer, are deleted with their grants.
+ */
+export const changeMenus = async (
   tx: Tx,
   registry: Registry,
-  resource: AnyResource,
-): Promise<SeededMenus> => writeMenus(tx, plannedMenus(registry, resource))
-
-/** Deletes the entries and buttons of a removed definition, with their grants. */
-export const removeMenus = async (
-  tx: Tx,
-  registry: Registry,
-  resource: AnyResource,
+  { before, now }: { before?: AnyResource | undefined; now?: AnyResource | undefined },
 ): Promise<void> => {
+  const planned = now ? plannedMenus(registry, now) : []
+  const kept = new Set(planned.map(it => it.key))
+  const former = before ? plannedMenus(registry, before).map(it => it.key) : []
+  await removeMenus(tx, new Set(former.filter(it => !kept.has(it))))
+  if (planned.length > 0) await followPlaces(tx, await writeMenus(tx, planned), planned)
+}
+
+const removeMenus = async (tx: Tx, gone: ReadonlySet<string>): Promise<void> => {
+  if (gone.size === 0) return
+  await sql`select pg_advisory_xact_lock(hashtextextended('seed.menus', 0))`.execute(tx)
   const known = await seededMenus(tx)
-  const gone = new Set(plannedMenus(registry, resource).map(it => it.key))
   const ids = Object.entries(known).flatMap(([key, { id }]) => (gone.has(key) ? [id] : []))
   await sql`update ${sql.table(tableOf('role'))} set menu_ids = array(
       select m from unnest(menu_ids) m where m <> all(${ids}::bigint[]))
@@ -46,6 +51,28 @@ export const removeMenus = async (
   )
   const kept = Object.entries(known).filter(([key]) => !gone.has(key))
   await setSetting(tx, setting, Object.fromEntries(kept))
+}
+
+/** Icon, order, visibility and directory of entries that nobody has edited follow the definition. */
+const followPlaces = async (
+  tx: Tx,
+  known: SeededMenus,
+  planned: readonly PlannedMenu[],
+): Promise<void> => {
+  const rows = planned.flatMap(({ key, parent, values }) => {
+    const row = known[key]
+    const { icon = null, sort, hidden = false } = values
+    const above = parent === null ? undefined : known[parent]
+    return row && above ? [{ id: row.id, parent: above.id, icon, sort, hidden }] : []
+  })
+  await sql`update ${sql.table(tableOf('menu'))} m set icon = w.icon, sort = w.sort, hidden = w.hidden, parent_id = w.parent,
+      version = m.version + 1, updated_at = now()
+    from json_to_recordset(${JSON.stringify(rows)}::json) as w (id bigint, parent bigint, icon text, sort integer, hidden boolean)
+    where m.id = w.id and m.updated_by is null and m.deleted_at is null
+      and (m.icon, m.sort, m.hidden, m.parent_id) is distinct from (w.icon, w.sort, w.hidden, w.parent)
+      and exists (select from ${sql.table(tableOf('menu'))} p where p.id = w.parent and p.deleted_at is null)`.execute(
+    tx,
+  )
 }
 
 /** The seeded menus by key. */

@@ -3,7 +3,7 @@ import type { AnyResource, Screen } from '#resources/core/define.ts'
 import { isBin, optionRoutesOf, routesOf } from '#resources/core/permissions.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { directories } from '#resources/directories.ts'
-import { menuNameOf, pageKeyOf, pages } from '#resources/pages.ts'
+import { menuNameOf, pageKeyOf, pages, rights } from '#resources/pages.ts'
 import { textIn } from '#server/base/words.ts'
 
 /** A menu row as the definitions want it. */
@@ -98,6 +98,20 @@ const plannedButtons = (registry: Registry, resource: AnyResource, screen: Scree
       },
     }))
 
+/** The buttons of rights that belong to no screen. */
+const plannedRights = (registry: Registry): PlannedMenu[] =>
+  rights.map(({ name, under, order, permissions }) => ({
+    key: `${under}#${name}`,
+    parent: under,
+    values: {
+      type: 'button',
+      name: `${under.replaceAll('/', '.')}:${name}`,
+      ...titled(registry, `menus.rights.${name}`),
+      sort: order,
+      permissions,
+    },
+  }))
+
 const rowsOf = (screen: Screen) => (isBin(screen) ? 'bin' : 'list')
 
 const buttonKey = (resource: string, action: string): string =>
@@ -119,6 +133,7 @@ export const plannedEntries = (registry: Registry): PlannedMenu[] => [
   ...plannedDirectories(registry),
   ...plannedPages(registry),
   ...registry.all().flatMap(resource => plannedMenus(registry, resource)),
+  ...plannedRights(registry),
 ]
 
 /** The message keys that titles of menus may come from. */

@@ -54,7 +54,7 @@ const routes = async (c: Call, { deps, registry }: AppContext) => {
     actor,
     async tx => {
       await mustKeep({ tx, actor }, [userId])
-      return routesForKey({ tx, actor, registry }, userId)
+      return routesForKey({ tx, actor, registry, deps }, userId)
     },
     { mode: 'read' },
   )

@@ -25,12 +25,15 @@ export const mustHoldScopes = async (
 
 /** The routes that both the caller and this user may call, which a key can be given. */
 export const routesForKey = async (
-  context: Asking & Pick<Context, 'registry'>,
+  context: Asking & Pick<Context, 'registry' | 'deps'>,
   userId: string,
 ): Promise<string[]> => {
-  const { actor, registry } = context
+  const { actor, registry, deps } = context
   const owner = await grantsOfUser(context, userId)
-  const known = new Set(registry.all().flatMap(everyRouteOf))
+  const fixed = deps.features.routes
+    .filter(it => it.keys && it.granted)
+    .map(({ method, path }) => `${method} ${path}`)
+  const known = new Set([...registry.all().flatMap(everyRouteOf), ...fixed])
   return [...known].filter(it => holdsLine(actor.grants, it) && holdsLine(owner, it))
 }
 

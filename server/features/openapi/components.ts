@@ -57,10 +57,29 @@ const convert = (type: z.ZodType, io: 'input' | 'output'): Schema => {
   })
   // Its own definitions become components.
   const schema = JSON.parse(
-    JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/'),
+    JSON.stringify(withoutAnyJson(made)).replaceAll('"#/$defs/', '"#/components/schemas/'),
   ) as Schema
   converted[io].set(type, schema)
   return schema
+}
+
+/**
+ * Says `{}` where any JSON value may stand. zod describes it by a schema that refers to itself, which
+ * generators of clients cannot take.
+ */
+const withoutAnyJson = (schema: Schema): Schema => {
+  const { $defs = {}, ...rest } = schema as { $defs?: Readonly<Record<string, Schema>> }
+  const any = Object.entries($defs).flatMap(([name, { anyOf }]) => {
+    const itself = `#/$defs/${name}`
+    const parts = (Array.isArray(anyOf) ? anyOf : []) as { items?: { $ref?: string } }[]
+    return parts.some(it => it.items?.$ref === itself) ? [itself] : []
+  })
+  if (any.length === 0) return schema
+  const kept = Object.entries($defs).filter(([name]) => !any.includes(`#/$defs/${name}`))
+  const text = JSON.stringify({ ...rest, $defs: Object.fromEntries(kept) })
+  return JSON.parse(
+    any.reduce((all, itself) => all.replaceAll(`{"$ref":"${itself}"}`, '{}'), text),
+  ) as Schema
 }
 
 /** Takes out what says nothing new, and mends what tools do not accept. */

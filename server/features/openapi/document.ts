@@ -143,7 +143,7 @@ const fixedOperation = (making: Making, route: FixedRoute, tag: string): Schema 
   const { say, registry, language } = making
   const { summary, open, query = [], path } = route
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-  const written = route.method === 'POST' && !route.bearerAlone
+  const written = route.method !== 'GET' && !route.bearerAlone
   return operation(making, route, {
     tag,
     summary: textIn(registry, language, summary.includes('.') ? summary : `routes.${summary}`),

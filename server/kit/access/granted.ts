@@ -1,3 +1,4 @@
+import { holdsLine } from '#server/auth/grants.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { FixedRoute } from '#server/kit/fixedRoute.ts'
 
@@ -7,5 +8,5 @@ export const holdsRoute = (
   { granted, method, path }: Pick<FixedRoute, 'granted' | 'method' | 'path'>,
 ): boolean => {
   if (!granted) return true
-  return grants.allows(method, path) && (granted === 'menu' || platform)
+  return holdsLine(grants, `${method} ${path}`) && (granted === 'menu' || platform)
 }

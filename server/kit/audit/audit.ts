@@ -68,7 +68,7 @@ type Author = Pick<
 >
 
 interface Entry {
-  resource: AnyResource
+  resource: Pick<AnyResource, 'name'>
   action: string
   /** An id is null for an action on no particular row. */
   rows: readonly { id: string | null; changes: readonly Change[] }[]

@@ -1,8 +1,10 @@
+import type { I18nProvider } from 'react-admin'
 import { currentShell, type Shell, setShell } from '#src/kit/shell.ts'
 import { type Call, request } from '#src/providers/http.ts'
+import { currentLanguage } from '#src/providers/language.ts'
 import { type Member, memberInfo, type SiteConfig, siteConfig } from '#src/providers/member.ts'
 import type { HeaderEntry, MenuNode } from '#src/providers/menus.ts'
-import { type Learned, learnDefinitions } from '#src/providers/registry.ts'
+import { learnDefinitions } from '#src/providers/registry.ts'
 import { headerMenu, sideMenu } from '#src/start/calls.ts'
 import { goAstray } from '../signals.ts'
 
@@ -50,8 +52,12 @@ export const reloadConfig = async () => {
 const placeOf = ({ member: { tenantId, id, acting } }: Shell) =>
   [tenantId, id, acting?.as, acting?.until].join()
 
-/** Definitions registered at run time; the console works without them. */
-export const loadDefinitions = (): Promise<readonly Learned[]> => learnDefinitions().catch(() => [])
+/** Definitions that were added at run time; the console works without them. */
+export const loadDefinitions = (): Promise<boolean> => learnDefinitions().catch(() => false)
+
+/** Follows a change of them in an open page. Returns whether there was one. Throws when they cannot be loaded. */
+export const reloadDefinitions = (i18nProvider: I18nProvider): Promise<boolean> =>
+  learnDefinitions(() => i18nProvider.changeLocale(currentLanguage()))
 
 const listOf = async <T>(path: string, call?: Call): Promise<T[]> =>
   (await request<{ list: T[] }>(path, call)).list

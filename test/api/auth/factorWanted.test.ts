@@ -48,7 +48,7 @@ const call = (client: Client, route: string) => {
     method
   ] as Client['get']
   const writes = method === 'POST' || method === 'PUT'
-  return send(path.replace(':id', '999999999'), writes ? {} : undefined)
+  return send(path.replace(':id', '999999999').replace(':name', 'name'), writes ? {} : undefined)
 }
 
 describe('a session that waits for the second factor', () => {

@@ -236,6 +236,9 @@ describe('the plan of changed uniqueness', () => {
     const { stops } = await planned(unique('tenant'))
     expect(stops).toEqual([
       {
+        table: 'uc_device',
+        column: 'serial_no',
+        equal: true,
         why: 'Column uc_device.serial_no is declared as unique, and the rows 11, 12 of tenant 2 have the same value ("X1")',
         statement: 'update uc_device set "serial_no" = <another value> where id in (12)',
       },

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Action, AnyResource } from '#resources/core/define.ts'
 import { resources } from '#resources/index.ts'
-import { addDefinition } from '#server/features/definitions/added.ts'
+import { addDefinition } from '#server/features/definitions/change.ts'
 import { tenancyFilter } from '#server/kit/query/where.ts'
 import { gauge, gaugeWords } from '#test/e2e/support/kinds.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'

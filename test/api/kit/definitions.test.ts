@@ -1,11 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createRegistry } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
-import {
-  loadDefinitions,
-  registerDefinition,
-  removeDefinition,
-} from '#server/features/definitions/definitions.ts'
+import { addDefinition, removeDefinition } from '#server/features/definitions/change.ts'
+import { loadDefinitions } from '#server/features/definitions/definitions.ts'
 import { type House, openHouse, someone } from './house.ts'
 
 const pump = {
@@ -39,7 +36,7 @@ const said = (name: string) => ({
 const words = { 'zh-CN': said('水泵'), 'en-US': said('pump') }
 let house: House
 const register = (changes: object) =>
-  registerDefinition(house.deps, house.registry, { definition: { ...pump, ...changes }, words })
+  addDefinition(house.deps, house.registry, { definition: { ...pump, ...changes }, words })
 
 beforeAll(async () => {
   house = await openHouse()
@@ -58,11 +55,15 @@ describe('a definition registered at run time', () => {
     const other = createRegistry(resources)
     await loadDefinitions(house.deps, other)
     expect(other.byApi(pump.api)?.name).toBe('pump')
-    await expect(register({})).rejects.toThrow("A resource named 'pump' is there already")
+    await expect(register({ subtitle: 'name' })).rejects.toThrow(
+      "A resource named 'pump' is there already",
+    )
     await removeDefinition(house.deps, house.registry, 'pump')
     expect((await house.call(me, 'GET', pump.api)).status).toBe(404)
     await loadDefinitions(house.deps, other)
     expect(other.find('pump')).toBeUndefined()
+    expect(other.hidden().map(({ name }) => name)).toEqual(['pump'])
+    await house.sql('delete from uc_definition')
   })
 
   it('that a newer version of the product clashes with is left out, and the log says why', async () => {
@@ -86,11 +87,15 @@ describe('a definition registered at run time', () => {
     expect(error.mock.calls.map(([what]) => what)).toEqual([
       {
         definition: 'pumpStation',
-        why: "Resource 'pumpStation': the API path /user/admin/dept is taken.",
+        why: expect.stringContaining(
+          "api: Resource 'pumpStation': the API path /user/admin/dept is taken.",
+        ),
       },
       {
         definition: 'user',
-        why: "A resource named 'user' is there already; rename this one.",
+        why: expect.stringContaining(
+          "name: A resource named 'user' is there already; rename this one.",
+        ),
       },
     ])
   })
@@ -105,14 +110,14 @@ describe('a definition registered at run time', () => {
       actions: { drain: { ...drain, choices: { how: { slow: '慢' } } } },
     }
     const added = { definition: { ...pump, actions }, words: { ...words, 'zh-CN': chinese } }
-    await expect(registerDefinition(house.deps, house.registry, added)).rejects.toThrow(
-      /^Resource 'pump' lacks words; write zh-CN: actions.drain.choices.how.fast, en-US: actions.drain.label,/,
+    await expect(addDefinition(house.deps, house.registry, added)).rejects.toThrow(
+      /^words\.zh-CN\.actions\.drain\.choices\.how\.fast: This text is missing; write it\.\nwords\.en-US\.actions\.drain\.label: /,
     )
     expect(await house.sql('select name from uc_definition')).toEqual([])
   })
 
   it.each([
-    [{ title: 'nome' }, "resources/pump.ts: 'title' names the field 'nome', which is not declared"],
+    [{ title: 'nome' }, "title: 'title' names the field 'nome', which is not declared"],
     [{ scope: { dept: 'nowhere' } }, "'scope.dept' names the field 'nowhere'"],
     [{ quota: 'pumpMax' }, "'quota' names 'pumpMax', which the policy has no field for"],
     [
@@ -123,11 +128,11 @@ describe('a definition registered at run time', () => {
       { fields: { ...pump.fields, tenantId: { kind: 'text' } } },
       "field 'tenantId' has a name that every row carries",
     ],
-    [{ fields: { ...pump.fields, deptId: { kind: 'sql' } } }, "not valid at 'fields.deptId.kind'"],
-    [{ api: '/user/admin/member; drop' }, "not valid at 'api'"],
+    [{ fields: { ...pump.fields, deptId: { kind: 'sql' } } }, 'fields.deptId.kind: Invalid option'],
+    [{ api: '/user/admin/member; drop' }, 'api: Invalid string'],
     [{ api: '/user/admin/dept' }, 'the API path /user/admin/dept is taken'],
     [{ quota: 'postMax' }, "'post' is counted as 'postMax' already"],
-    [{ surprise: 1 }, 'The definition is not valid'],
+    [{ surprise: 1 }, "surprise: There is no setting 'surprise' here; take it out."],
     [
       {
         screens: {

@@ -152,7 +152,9 @@ it('a definition is told where ids cannot be stored in the row', () => {
   const mistakes = (fields: object) =>
     mistakesOf({ ...crate, fields: { ...crate.fields, ...fields } } as AnyResource, name =>
       house.registry.find(name),
-    ).join()
+    )
+      .map(it => it.message)
+      .join()
   expect(mistakes({})).toBe('')
   const single = { ...reference('post', {}), inRow: true }
   const ruled = references('post', { inRow: true, when: { name: ['a'] } })

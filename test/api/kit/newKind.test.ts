@@ -105,7 +105,7 @@ describe('a kind of field that an extension adds', () => {
       fields: { ...gauge.fields, filled: { kind: 'acmePercent', alarm: -1 } },
     }
     expect(() => checkDefinitions([wrong as never])).toThrow(
-      "resources/gauge.ts: field 'filled' has an 'alarm' below 0; mend it.",
+      "resources/gauge.ts: fields.filled: field 'filled' has an 'alarm' below 0; mend it.",
     )
   })
 
@@ -123,14 +123,14 @@ describe('a definition', () => {
 
   it('with an unknown kind is refused, with the place and the kinds that there are', () => {
     expect(() => checkDefinitions([changed({ filled: { kind: 'percnt' } })])).toThrow(
-      /^resources\/gauge\.ts: field 'filled': There is no field kind 'percnt'; the kinds are text, .*acmePercent\. Mend 'kind'\.$/,
+      /^resources\/gauge\.ts: fields\.filled\.kind: field 'filled': There is no field kind 'percnt'; the kinds are text, .*acmePercent\. Mend 'kind'\.$/,
     )
     const actions = { fill: { on: 'record', input: { by: { kind: 'percnt' } } } }
     expect(() => checkDefinitions([changed({}, { actions })])).toThrow(
-      "resources/gauge.ts: action 'fill', input 'by': There is no field kind 'percnt'",
+      "resources/gauge.ts: actions.fill.input.by.kind: action 'fill', input 'by': There is no field kind 'percnt'",
     )
     expect(() => definitionFrom(changed({ filled: { kind: 'percnt' } }))).toThrow(
-      /^The definition is not valid at 'fields\.filled\.kind': .*acmePercent/,
+      /^fields\.filled\.kind: .*acmePercent/,
     )
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addDefinition } from '#server/features/definitions/added.ts'
+import { addDefinition } from '#server/features/definitions/change.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 
 /** A definition as an author writes it, with all its words. */

@@ -91,7 +91,9 @@ describe('a definition', () => {
   const mistakes = (fields: object) =>
     mistakesOf({ ...plan, fields: { ...plan.fields, ...fields } } as AnyResource, name =>
       house.registry.find(name),
-    ).join()
+    )
+      .map(it => it.message)
+      .join()
 
   it('is told when `within` names no tenant, or is of no use', () => {
     expect(mistakes({})).toBe('')

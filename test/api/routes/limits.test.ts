@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { addDefinition, dropDefinition } from '#server/features/definitions/added.ts'
+import { addDefinition, removeDefinition } from '#server/features/definitions/change.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 
 let house: TestApp
@@ -70,7 +70,7 @@ describe('the limits of one’s own tenant', () => {
       words: { 'zh-CN': words, 'en-US': words },
     })
     expect(await listOf(tenant)).toContainEqual({ quota: 'deviceMax', used: 0, max: 0 })
-    await dropDefinition(house.deps, house.registry, 'thing')
+    await removeDefinition(house.deps, house.registry, 'thing')
     expect(await listOf(tenant)).not.toContainEqual(expect.objectContaining({ quota: 'deviceMax' }))
   })
 

@@ -23,7 +23,7 @@ const clientOf = async (caller: (typeof callers)[number]) =>
 
 const call = (client: Client, route: string) => {
   const [method = '', path = ''] = route.split(' ')
-  const filled = path.replace(':id', '999999999')
+  const filled = path.replace(':id', '999999999').replace(':name', 'name')
   const send = { GET: client.get, POST: client.post, PUT: client.put, DELETE: client.delete }[
     method
   ] as Client['get']

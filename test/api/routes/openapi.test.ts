@@ -59,7 +59,9 @@ const inBraces = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 const isToAnyone = (path: string) =>
   openRoutes.some(it => it.open === 'to anyone' && inBraces(it.path) === path)
 /** Fixed routes with a JSON body. */
-const posted = openRoutes.flatMap(({ path, sends }) => (sends && sends !== 'file' ? [path] : []))
+const withBody = openRoutes.flatMap(({ method, path, sends }) =>
+  sends && sends !== 'file' ? [[method === 'PUT' ? 'put' : 'post', path] as const] : [],
+)
 const bodyOf = (document: Document, method: string, path: string) => {
   const { requestBody } = document.paths[path]?.[method] ?? {}
   return resolved(document, requestBody?.content['application/json']?.schema)
@@ -167,9 +169,12 @@ describe('the OpenAPI document', () => {
   it('describes the JSON body of each fixed route, which accepts nothing else', async () => {
     const document = await documentFor('platform')
     const client = await house.as('platform')
-    for (const path of posted) {
-      const { additionalProperties } = bodyOf(document, 'post', path)
-      const { code, data } = await client.post(path, { version: 1, unheardOf: true })
+    for (const [method, path] of withBody) {
+      const { additionalProperties } = bodyOf(document, method, inBraces(path))
+      const { code, data } = await client[method](path.replace(':name', 'name'), {
+        version: 1,
+        unheardOf: true,
+      })
       const problem = data.fields.unheardOf
       expect([path, additionalProperties, code, problem]).toEqual([
         path,
@@ -178,6 +183,16 @@ describe('the OpenAPI document', () => {
         'There is no such field',
       ])
     }
+  })
+
+  it('describes a definition that is sent, with values of any JSON as such', async () => {
+    const document = await documentFor('platform')
+    const { properties } = bodyOf(document, 'post', '/admin/admin/site/definitions')
+    const { fields, screens } = properties.definition.properties
+    expect(fields.additionalProperties.properties.kind.enum).toContain('reference')
+    expect(fields.additionalProperties.properties.initial).toEqual({})
+    expect(screens.additionalProperties.properties.where.additionalProperties).toEqual({})
+    expect(JSON.stringify(document)).not.toContain('__schema')
   })
 
   it('has a summary for each operation, a different one for each fixed route', async () => {

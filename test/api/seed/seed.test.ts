@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defineResource } from '#resources/core/define.ts'
 import { text } from '#resources/core/fields.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { addDefinition, dropDefinition } from '#server/features/definitions/added.ts'
+import { addDefinition, removeDefinition } from '#server/features/definitions/change.ts'
 import { demoUserOf } from '#server/features/demo/index.ts'
 import { seed } from '#server/kit/seed.ts'
 import { api, type Desk, openDesk } from '../behaviour/desk.ts'
@@ -295,7 +295,7 @@ describe('a definition registered at run time', () => {
     ])
     expect((await admin.post('/app/lamps/lamp', { name: '一号灯' })).code).toBe(0)
     expect((await admin.get('/app/lamps/lamp')).data.total).toBe(1)
-    await dropDefinition(deps, registry, 'lamp')
+    await removeDefinition(deps, registry, 'lamp')
     expect(await menus()).toEqual([])
     expect((await admin.get('/app/lamps/lamp')).code).not.toBe(0)
     await addDefinition(deps, registry, added)

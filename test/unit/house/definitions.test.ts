@@ -41,7 +41,7 @@ it('a menu entry under a directory that does not exist is refused, with those th
   const { main } = user.screens
   const lost = { ...user, screens: { main: { ...main, menu: { ...main.menu, under: 'ogr' } } } }
   expect(() => checkDefinitions([lost, ...resources.slice(1)], menu)).toThrow(
-    "resources/user.ts: 'screens.main.menu.under' names the directory 'ogr', which there is none of; choose one of dashboard, org,",
+    "resources/user.ts: screens.main.menu.under: 'screens.main.menu.under' names the directory 'ogr', which there is none of; choose one of dashboard, org,",
   )
 })
 

@@ -125,7 +125,7 @@ it('a definition keeps names in optional texts alone, of one row of the same ten
         screens: {},
       }) as AnyResource,
       name => resources.find(it => it.name === name),
-    ).filter(it => it.includes('keeps a name'))
+    ).filter(it => it.message.includes('keeps a name'))
   const keeps = { nameIn: 'who' }
   const who = text({})
   expect(made({ who, by: reference('user', keeps) })).toEqual([])

@@ -42,7 +42,9 @@ describe('a definition that does not say whose its rows are', () => {
 
   it.each(['tenancy', 'scope'] as const)('ends the start, when %s is missing', name => {
     expect(() => checkDefinitions([whole, target])).not.toThrow()
-    expect(() => checkDefinitions([without(name), target])).toThrow(`resources/thing.ts: '${name}'`)
+    expect(() => checkDefinitions([without(name), target])).toThrow(
+      `resources/thing.ts: ${name}: '${name}'`,
+    )
   })
 
   it.each(['tenancy', 'scope'] as const)('is not registered, when %s is missing', name => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { fieldOf } from '#resources/core/define.ts'
 import { definitionFrom } from '#resources/core/definitionSchema.ts'
+import { WrongDefinition } from '#resources/core/mistakes.ts'
 import { payee } from '#resources/payee.ts'
 
 const withFilled = (autofill: string) => {
@@ -10,7 +11,28 @@ const withFilled = (autofill: string) => {
 
 it('a definition from JSON says what the browser may fill in, by names that browsers know', () => {
   expect(fieldOf(definitionFrom(withFilled('email')), 'name')?.autofill).toBe('email')
-  expect(() => definitionFrom(withFilled('mail'))).toThrow("not valid at 'fields.name.autofill'")
+  expect(() => definitionFrom(withFilled('mail'))).toThrow('fields.name.autofill: Invalid option')
+})
+
+it('a definition from JSON is refused with the place of each mistake', () => {
+  const { title, ...wrong } = JSON.parse(JSON.stringify({ ...payee, surprise: 1 }))
+  wrong.fields.name.colour = 'red'
+  wrong.screens = { main: { view: 'grid' } }
+  const mistakes = (() => {
+    try {
+      definitionFrom(wrong)
+    } catch (error) {
+      return error instanceof WrongDefinition ? error.mistakes : []
+    }
+    return []
+  })()
+  expect(mistakes.map(({ at }) => at)).toEqual(
+    expect.arrayContaining(['title', 'surprise', 'fields.name.colour', 'screens.main.view']),
+  )
+  expect(mistakes).toContainEqual({
+    at: 'surprise',
+    message: "There is no setting 'surprise' here; take it out.",
+  })
 })
 
 it('a definition from JSON says that a tenant has few of its rows', () => {

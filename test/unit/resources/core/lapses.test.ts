@@ -15,7 +15,7 @@ const lapsing = (lapses: { from: string; to: string; at: string }) =>
       },
     },
     () => undefined,
-  ).filter(it => it.includes("'state'"))
+  ).filter(it => it.message.includes("'state'"))
 
 it('a value lapses into another of its own at a moment of its row', () => {
   expect(lapsing({ from: 'on', to: 'off', at: 'until' })).toEqual([])

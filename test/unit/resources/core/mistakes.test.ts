@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { checkDefinitions, mistakesOf } from '#resources/core/check.ts'
-import { defineResource, type MessagesOf, presentName } from '#resources/core/define.ts'
+import {
+  type AnyResource,
+  defineResource,
+  type MessagesOf,
+  presentName,
+} from '#resources/core/define.ts'
 import { list, routes, secret, status, text } from '#resources/core/fields.ts'
 import { allKinds } from '#resources/core/kinds.ts'
 import { ownTexts, type Problem, textOfProblem } from '#resources/core/problems.ts'
@@ -45,7 +50,7 @@ describe('a filter', () => {
   it.each(['tags', 'ways'] as const)('by %s, which has no control, is refused', name => {
     expect(() => checkDefinitions([thing])).not.toThrow()
     expect(() => checkDefinitions([filtered(name)])).toThrow(
-      `resources/thing.ts: 'screens.main.filters' has '${name}', which the console has no control to filter by; take it out.`,
+      `resources/thing.ts: screens.main.filters: 'screens.main.filters' has '${name}', which the console has no control to filter by; take it out.`,
     )
   })
 
@@ -56,6 +61,28 @@ describe('a filter', () => {
       expect(browserKindOf({ kind }).filter !== null).toBe(offered)
     },
   )
+})
+
+describe('an initial value', () => {
+  const starting = (initial: unknown) =>
+    ({
+      ...thing,
+      fields: { ...thing.fields, count: { kind: 'integer', initial } },
+    }) as unknown as AnyResource
+
+  it.each(["0'); drop table uc_user; --", 1.5, -1, {}, ['1'], '7'])(
+    'that the kind does not accept is refused, since it becomes a part of SQL: %j',
+    initial => {
+      expect(() => checkDefinitions([starting(initial)])).toThrow(
+        "resources/thing.ts: fields.count.initial: field 'count' has an 'initial' that is no valid value; correct it.",
+      )
+    },
+  )
+
+  it('may be any valid value, or none', () => {
+    for (const initial of [0, 7, null, undefined])
+      expect(() => checkDefinitions([starting(initial)])).not.toThrow()
+  })
 })
 
 describe('the question before a status is switched off', () => {

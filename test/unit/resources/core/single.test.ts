@@ -3,6 +3,7 @@ import { mistakesOf } from '#resources/core/check.ts'
 import type { AnyResource } from '#resources/core/define.ts'
 import { definitionFrom } from '#resources/core/definitionSchema.ts'
 import { text } from '#resources/core/fields.ts'
+import { mistakeText } from '#resources/core/mistakes.ts'
 import { everyRouteOf, routesOf } from '#resources/core/permissions.ts'
 import { post } from '#resources/post.ts'
 import { site } from '#resources/site.ts'
@@ -21,7 +22,11 @@ const many = {
 
 describe('a definition of one row', () => {
   it('says nothing of many', () => {
-    expect(mistakesOf(many, () => site).join('\n')).toMatch(
+    expect(
+      mistakesOf(many, () => site)
+        .map(mistakeText)
+        .join('\n'),
+    ).toMatch(
       /one row of the installation.*'quota'.*'related'.*'motto' is required.*'motto' is 'unique'.*'create'.*'delete'.*without columns/s,
     )
   })
@@ -30,7 +35,11 @@ describe('a definition of one row', () => {
     const table = { ...site, screens: { main: { ...site.screens.main, view: 'table' } } }
     const form = { ...post, screens: { main: { ...post.screens.main, view: 'form' } } }
     for (const wrong of [table, form])
-      expect(mistakesOf(wrong as AnyResource, () => post).join()).toMatch(/a form exactly where/)
+      expect(
+        mistakesOf(wrong as AnyResource, () => post)
+          .map(mistakeText)
+          .join(),
+      ).toMatch(/screens\.main\.view: 'screens\.main' is a form exactly where/)
   })
 
   it('is looked at and changed, and answers no other route but its inquiries', () => {

@@ -3,6 +3,7 @@ import { mistakesOf } from '#resources/core/check.ts'
 import type { AnyResource } from '#resources/core/define.ts'
 import { definitionFrom } from '#resources/core/definitionSchema.ts'
 import { integer, references } from '#resources/core/fields.ts'
+import { mistakeText } from '#resources/core/mistakes.ts'
 import { everyRouteOf, routesOf } from '#resources/core/permissions.ts'
 import { session } from '#resources/session.ts'
 
@@ -16,9 +17,11 @@ const written = {
 
 describe('a definition over a view', () => {
   it('says nothing of writing', () => {
-    expect(mistakesOf(written, () => session).join('\n')).toMatch(
-      /'size' is of a view.*'menuIds' needs a table.*'quota'.*'form'.*'create'.*'purge'/s,
-    )
+    expect(
+      mistakesOf(written, () => session)
+        .map(mistakeText)
+        .join('\n'),
+    ).toMatch(/'size' is of a view.*'menuIds' needs a table.*'quota'.*'form'.*'create'.*'purge'/s)
   })
 
   it('is listed, chosen from and acted on, and answers no other route', () => {
