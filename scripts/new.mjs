@@ -47,61 +47,26 @@ export const ${name} = defineResource({
   name: '${extension}${capital(name)}',
   api: '/app/${extension}/${name}',
   tenancy: 'tenant',
-  title: 'name',
-  scope: 'all',
+  label: { 'zh-CN': '${name}', 'en-US': '${name}' },
+  plural: { 'en-US': '${name}s' },
   fields: {
-    name: text({ required: true, max: 64, search: true, unique: 'tenant' }),
+    name: text({
+      required: true,
+      max: 64,
+      search: true,
+      unique: 'tenant',
+      label: { 'zh-CN': '名称', 'en-US': 'Name' },
+    }),
   },
-  actions: {},
-  form: [{ rows: [['name']] }],
-  screens: {
-    main: {
-      path: '${extension}/${name}',
-      view: 'table',
-      columns: ['name', 'updatedAt'],
-      filters: [],
-      sort: ['name', 'asc'],
-      actions: ['list', 'show', 'create', 'update', 'delete', 'export', 'import'],
-      menu: { under: '${extension}', icon: 'Article', order: 10 },
-    },
-  },
+  screens: { main: { menu: { under: '${extension}' } } },
 })
 `
 
-const texts = {
-  'zh-CN': {
-    field: '名称',
-    hint: name => `维护${name}`,
-    empty: name => `还没有${name}，先新建一个吧`,
-  },
-  'en-US': {
-    field: 'Name',
-    hint: name => `All ${name} records`,
-    empty: name => `No ${name} yet. Create the first one.`,
-  },
-}
+const languages = ['zh-CN', 'en-US']
 
-const wordsOf = (name, { field, hint, empty }) => `
-    {
-      name: '${name}',
-      fields: { name: '${field}' },
-      choices: {},
-      actions: {},
-      sections: {},
-      screens: { main: { title: '${capital(name)}', hint: '${hint(name)}', empty: '${empty(name)}' } },
-    } satisfies MessagesOf<typeof ${name}>`
-
-const wordsFile = (
-  extension,
-  name,
-  language,
-) => `import type { ExtensionWords, MessagesOf } from 'user-center/define'
-import type { ${name} } from '../${name}.ts'
+const wordsFile = extension => `import type { ExtensionWords } from 'user-center/define'
 
 const words: ExtensionWords = {
-  resources: {
-    ${extension}${capital(name)}: ${wordsOf(name, texts[language]).trim()},
-  },
   menus: {
     ${extension}: '${capital(extension)}',
     hints: {},
@@ -137,8 +102,7 @@ const create = {
     const folder = extension
     write(`${folder}/extension.ts`, extensionFile(extension, 'item'))
     write(`${folder}/item.ts`, definitionOf(extension, 'item'))
-    for (const language of Object.keys(texts))
-      write(`${folder}/words/${language}.ts`, wordsFile(extension, 'item', language))
+    for (const language of languages) write(`${folder}/words/${language}.ts`, wordsFile(extension))
   },
   resource: (extension, name) => {
     const folder = folderOf(extension)
@@ -150,15 +114,6 @@ const create = {
       `\nimport { ${name} } from './${name}.ts'`,
     )
     insert(`${folder}/extension.ts`, 'resources: [', `${name}, `)
-    for (const language of Object.keys(texts)) {
-      const path = `${folder}/words/${language}.ts`
-      insert(path, "from 'user-center/define'", `\nimport type { ${name} } from '../${name}.ts'`)
-      insert(
-        path,
-        'resources: {',
-        `\n    ${extension}${capital(name)}: ${wordsOf(name, texts[language]).trim()},`,
-      )
-    }
   },
   page: (extension, name) => {
     const folder = folderOf(extension)
@@ -181,7 +136,7 @@ export const ${component} = () => {
       'pages: [',
       `{ name: '${page}', under: '${extension}', icon: 'Article', order: 90, permissions: [] }, `,
     )
-    for (const language of Object.keys(texts)) {
+    for (const language of languages) {
       insert(`${folder}/words/${language}.ts`, 'menus: {', `\n    ${page}: '${capital(name)}',`)
       insert(`${folder}/words/${language}.ts`, 'hints: {', ` ${page}: '${capital(name)}',`)
     }
