@@ -324,8 +324,8 @@ export type AnyResource = Resource<string, any, any, any>
  *   name: 'acmeDevice',
  *   api: '/app/acme/device',
  *   tenancy: 'tenant',
- *   label: { 'zh-CN': '设备', 'en-US': 'device' },
- *   fields: { name: text({ required: true, search: true, label: { 'zh-CN': '名称', 'en-US': 'Name' } }) },
+ *   label: { 'en-US': 'device', 'de-DE': 'Gerät' },
+ *   fields: { name: text({ required: true, search: true, label: { 'en-US': 'Name' } }) },
  * })
  */
 export const defineResource = <

@@ -13,7 +13,7 @@ export type FieldKind = keyof FieldKinds
  */
 export type Only = Readonly<Record<string, readonly (string | number | boolean)[]>>
 
-/** A text by language, such as `{ 'zh-CN': '名称', 'en-US': 'Name' }`. A language without one shows English, else the first. */
+/** A text by language, such as `{ 'en-US': 'Colour', 'de-DE': 'Farbe' }`. A language without one shows English, else the first. */
 export type Label = Readonly<Record<string, string>>
 
 /** What a browser can fill in about its user: tokens of `autocomplete` in the HTML standard. */

@@ -27,9 +27,13 @@ describe('the house', () => {
   it('keeps words out of the code', () => {
     // Names of what a new installation begins with, and sample tenants.
     const seeds = /^server\/features\/(?:demo\/|tenants\/(?:create|seed)\.ts$)/
-    expect(
-      paths(product.filter(({ path, text }) => !seeds.test(path) && chinese.test(text))),
-    ).toEqual([])
+    // A definition may hold its labels in every language.
+    const withoutLabels = ({ path, text }: { path: string; text: string }) =>
+      /^resources\/\w+\.ts$/.test(path) ? text.replace(/'zh-CN': '[^']*'/g, '') : text
+    const wordy = product.filter(
+      file => !seeds.test(file.path) && chinese.test(withoutLabels(file)),
+    )
+    expect(paths(wordy)).toEqual([])
   })
 
   it('loads the product anew for tests that mock a part of it', () => {
