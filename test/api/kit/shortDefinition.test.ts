@@ -72,6 +72,9 @@ it('a definition without a name for one of its fields is not registered', async 
     fields: { ...parcel.fields, size },
   }
   await expect(addDefinition(app.deps, app.registry, { definition: nameless })).rejects.toThrow(
-    "Resource 'crate' lacks words; write zh-CN: fields.size, en-US: fields.size.",
+    [
+      'words.zh-CN.fields.size: This text is missing; write it.',
+      'words.en-US.fields.size: This text is missing; write it.',
+    ].join('\n'),
   )
 })

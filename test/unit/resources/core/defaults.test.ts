@@ -8,6 +8,7 @@ import {
   type RowOf,
 } from '#resources/core/define.ts'
 import { definitionFrom } from '#resources/core/definitionSchema.ts'
+import { withExtensions } from '#resources/core/extension.ts'
 import {
   choice,
   date,
@@ -24,6 +25,7 @@ import {
   status,
   text,
 } from '#resources/core/fields.ts'
+import { kindOf, registerKinds } from '#resources/core/kinds.ts'
 import { resources } from '#resources/index.ts'
 
 const short = defineResource({
@@ -126,6 +128,19 @@ describe('a definition that states its fields', () => {
   it.each(resources.map(it => [it.name, it] as const))('is complete: %s', (_, resource) => {
     expect(completed(resource as unknown as AnyDraft)).toEqual(resource)
   })
+})
+
+it('a field of a kind that an extension registers later has its place as soon as it is registered', () => {
+  const late = { kind: 'lateNumber' } as unknown as ReturnType<typeof integer>
+  const gauge = completed({
+    ...minimal,
+    fields: { name: text({}), filled: late, on: flag({ initial: false }) },
+  } as unknown as AnyDraft)
+  expect(gauge.screens.main.columns).toEqual(['name', 'on', 'updatedAt'])
+  registerKinds([{ ...kindOf({ kind: 'integer' }), name: 'lateNumber' as never }])
+  const [served] = withExtensions([], [{ name: 'mail', resources: [gauge] }])
+  expect(served?.screens.main.columns).toEqual(['name', 'filled', 'on', 'updatedAt'])
+  expect(served?.form).toEqual([{ rows: [['name', 'filled'], ['on']] }])
 })
 
 describe('a screen that states some of its parts', () => {
