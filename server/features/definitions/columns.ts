@@ -69,7 +69,8 @@ export const reshape =
       if (wrong) mistakes.push({ at: `fields.${name}${wrong.at}`, message: wrong.message })
     }
     for (const link of links) await dropDanglingLinks(changing, link)
-    await releaseFormer(changing, is, earlier)
+    await releaseFormer(changing, earlier)
+    await releaseUndeclared(client, own, is)
     if (mistakes.length > 0) throw new WrongDefinition(mistakes)
   }
 
@@ -256,13 +257,9 @@ const dropDanglingLinks = async (
   )
 }
 
-/**
- * Columns of fields that are gone may be empty in new rows, and rows that they refer to can be
- * deleted for good.
- */
+/** Rows that fields refer to which are gone can be deleted for good. */
 const releaseFormer = async (
   { client, catalogue, after }: Changing,
-  is: CatalogueTable,
   earlier: Fields,
 ): Promise<void> => {
   const kept = new Set(fieldsOf(after).map(([name, field]) => placeOf(after.name, name, field)))
@@ -277,9 +274,22 @@ const releaseFormer = async (
         `alter table ${table} drop constraint if exists ${quote(foreignKeyOf(after.name, name))}`,
       ),
     )
-    if (!linked && is.columns[place]?.required)
-      await client.query(patient(`alter table ${table} alter column ${quote(place)} drop not null`))
   }
+}
+
+/**
+ * Columns of no field may be empty in new rows: those of fields that are gone, and those that a change
+ * brought whose process died before the definition was stored.
+ */
+const releaseUndeclared = async (
+  client: ClientBase,
+  { name: table, columns }: Table,
+  is: CatalogueTable,
+): Promise<void> => {
+  const declared = new Set(columns.map(it => it.name))
+  for (const [name, { required }] of Object.entries(is.columns))
+    if (required && !declared.has(name))
+      await client.query(patient(`alter table ${table} alter column ${quote(name)} drop not null`))
 }
 
 /** Row policies hide all rows from the owner of the tables. */

@@ -5,10 +5,11 @@ import type { Registry } from '#resources/core/registry.ts'
 import { streamsOf } from '#server/auth/streams.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { addedWords } from '#server/base/words.ts'
-import { applySchema } from '#server/db/prepare.ts'
+import { applySchema, type Before } from '#server/db/prepare.ts'
 import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import type { Added } from './checks.ts'
+import { reshape } from './columns.ts'
 
 const channel = 'definitions'
 
@@ -150,8 +151,8 @@ export const addedDefinitions = (registry: Registry): Added[] =>
  */
 export const prepareAdded = async (deps: Deps, registry: Registry): Promise<void> => {
   const names = [...addedWords(registry).keys()]
-  const apply = () =>
-    applySchema(deps.db, { ...deps.features.schema, resources: registry.all() }, deps.log)
+  const apply = (before?: Before) =>
+    applySchema(deps.db, { ...deps.features.schema, resources: registry.all() }, deps.log, before)
   if (names.length === 0) return
   try {
     await apply()
@@ -163,7 +164,8 @@ export const prepareAdded = async (deps: Deps, registry: Registry): Promise<void
       try {
         const texts = words.get(resource.name) ?? ({} as Readonly<Record<Language, object>>)
         serve(registry, resource, { definition: resource, words: texts })
-        await apply()
+        const { find } = registry
+        await apply(reshape({ before: resource, former: {}, after: resource, find }))
       } catch (error) {
         forget(registry, resource.name)
         deps.log.error(

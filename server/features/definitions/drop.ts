@@ -1,4 +1,4 @@
-import { fieldsOf } from '#resources/core/define.ts'
+import { type Fields, fieldsOf } from '#resources/core/define.ts'
 import { definitionFrom } from '#resources/core/definitionSchema.ts'
 import { isLinked } from '#resources/core/kinds.ts'
 import { identityKindOf, linkTableOf, tableOf } from '#server/db/names.ts'
@@ -26,24 +26,36 @@ export const dropRemoved = (host: Host): Promise<void> =>
         [before],
       ),
     )
-    for (const { name, definition, former } of gone) {
-      const resource = definitionFrom(definition)
-      const fields = fieldsOf({ ...resource, fields: { ...former, ...resource.fields } })
-      const links = fields.flatMap(([field, it]) =>
-        isLinked(it) ? [linkTableOf(name, field)] : [],
-      )
-      await dropTables(deps.db, [...links, tableOf(name)], async client => {
-        await client.query('set local role uc_system')
-        await client.query('delete from uc_definition where name = $1', [name])
-        await client.query('delete from uc_import where resource = $1', [name])
-        await client.query('delete from uc_identity where kind = any($1::text[])', [
-          fields.map(([field]) => identityKindOf(name, field)),
-        ])
-      })
-      deps.log.info({ definition: name }, 'dropped the table of a definition that was removed')
-    }
+    for (const one of gone)
+      try {
+        await drop(host, one as Gone)
+      } catch (error) {
+        // The others are not kept waiting.
+        deps.log.error({ err: error, definition: one.name }, 'its table could not be dropped')
+      }
     if (gone.length > 0) await announce(deps, registry)
   })
+
+interface Gone {
+  readonly name: string
+  readonly definition: unknown
+  readonly former: Fields
+}
+
+const drop = async ({ deps }: Host, { name, definition, former }: Gone): Promise<void> => {
+  const resource = definitionFrom(definition)
+  const fields = fieldsOf({ ...resource, fields: { ...former, ...resource.fields } })
+  const links = fields.flatMap(([field, it]) => (isLinked(it) ? [linkTableOf(name, field)] : []))
+  await dropTables(deps.db, [...links, tableOf(name)], async client => {
+    await client.query('set local role uc_system')
+    await client.query('delete from uc_definition where name = $1', [name])
+    await client.query('delete from uc_import where resource = $1', [name])
+    await client.query('delete from uc_identity where kind = any($1::text[])', [
+      fields.map(([field]) => identityKindOf(name, field)),
+    ])
+  })
+  deps.log.info({ definition: name }, 'dropped the table of a definition that was removed')
+}
 
 export const dropRemovedJob = defineScheduledJob({
   name: 'definitions.drop',
