@@ -58,3 +58,21 @@ export const sampleValue = (resource: AnyResource, name: string, seed: number): 
   const field = resource.fields[name] as AnyField
   return sampleOf(field, seed, name)
 }
+
+/**
+ * Rows for the references that a resource requires in any case, by field, as `sampleRow` takes them. `add` adds a row and
+ * answers its id.
+ */
+export const requiredRows = async (
+  find: (name: string) => AnyResource | undefined,
+  resource: AnyResource,
+  add: (target: AnyResource, body: Record<string, unknown>) => Promise<unknown>,
+): Promise<Record<string, unknown>> => {
+  const rows: Record<string, unknown> = {}
+  for (const [name, field] of fieldsOf(resource)) {
+    const target = find(field.to ?? '')
+    if (!target || !field.required || field.when || kindOf(field).refers !== 'one') continue
+    rows[name] = await add(target, sampleRow(target, 0, await requiredRows(find, target, add)))
+  }
+  return rows
+}

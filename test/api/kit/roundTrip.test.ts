@@ -2,22 +2,30 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { fieldsOf } from '#resources/core/define.ts'
 import { sortsOf } from '#resources/core/sorts.ts'
 import { resources } from '#resources/index.ts'
-import { sampleRow, writable } from '#test/support/rows.ts'
+import { requiredRows, sampleRow, writable } from '#test/support/rows.ts'
 import { type House, openHouse, someone } from './house.ts'
 
 describe.each(writable(resources).map(it => [it.name, it] as const))(
   'a row of %s',
   (_, resource) => {
     let house: House
+    /** What rows of it need. */
+    let given: Record<string, unknown>
     const actor = someone({ tenantId: resource.tenancy === 'platform' ? '1' : '2' })
     beforeAll(async () => {
       house = await openHouse()
+      given = await requiredRows(
+        house.registry.find,
+        resource,
+        async (target, body) => (await house.add(target, body, actor)).id,
+      )
     })
+    const sample = (seed: number) => sampleRow(resource, seed, given)
     const create = async (seed: number) =>
-      (await house.call(actor, 'POST', resource.api, sampleRow(resource, seed))).data
+      (await house.call(actor, 'POST', resource.api, sample(seed))).data
 
     it('is answered as it was sent, without its secrets', async () => {
-      const sent = sampleRow(resource, 1)
+      const sent = sample(1)
       const { code, data } = await house.call(actor, 'POST', resource.api, sent)
       expect(code).toBe(0)
       for (const [name, field] of fieldsOf(resource)) {
@@ -43,7 +51,7 @@ describe.each(writable(resources).map(it => [it.name, it] as const))(
 
     it('refuses undeclared fields and fields that the server fills in', async () => {
       const body = {
-        ...sampleRow(resource, 3),
+        ...sample(3),
         tenantId: '9',
         id: '5',
         deletedAt: null,
