@@ -28,7 +28,8 @@ const row = (at, text) =>
 export const files = {
   'shared texts of 300 MB': [
     'refused',
-    () => whole(row(1, 'a'), { [shared]: 'x'.repeat(300 * 2 ** 20) }),
+    () =>
+      whole(row(1, 'a'), { [shared]: `<sst><si><t>${'x'.repeat(300 * 2 ** 20)}</t></si></sst>` }),
   ],
   '200,000 rows that are not closed': ['refused', () => sheet('<row>'.repeat(200_000))],
   '200,000 cells that are not closed': ['refused', () => sheet('<row><c>'.repeat(200_000))],
