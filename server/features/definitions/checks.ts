@@ -90,7 +90,7 @@ const textTree: z.ZodType<Texts> = z.record(
   }),
 )
 /** Words by language. */
-export const textsSchema = z.record(z.string(), textTree)
+const textsSchema = z.record(z.string(), textTree)
 
 const maxima = { fields: 100, actions: 30, inquiries: 10, screens: 10, form: 30, related: 10 }
 const maxChoices = 200
