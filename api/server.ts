@@ -17,7 +17,7 @@ export {
 } from '#server/kit/behaviour.ts'
 export type { Feature, Host } from '#server/kit/feature.ts'
 export type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
-export { digitsOf, plainText } from '#server/kit/import/cells.ts'
+export { cellText as plainText, digitsOf } from '#server/kit/import/cells.ts'
 export type { Cell } from '#server/kit/import/table.ts'
 export {
   defineJob,

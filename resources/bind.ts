@@ -1,7 +1,7 @@
 import { defineResource } from './core/define.ts'
 import { choice, dateTime, reference, secret, text } from './core/fields.ts'
-import { notLetIn } from './notLetIn.ts'
-import { unreachable } from './unreachable.ts'
+import { signInRefusalReasons } from './notLetIn.ts'
+import { unreachableReasons } from './unreachable.ts'
 
 export const bind = defineResource({
   name: 'bind',
@@ -24,7 +24,7 @@ export const bind = defineResource({
       initial: 'unbound',
       write: 'never',
     }),
-    failure: choice({ of: [...unreachable, ...notLetIn], write: 'never' }),
+    failure: choice({ of: [...unreachableReasons, ...signInRefusalReasons], write: 'never' }),
     checkedAt: dateTime({ write: 'never' }),
     token: secret({ kept: 'sealed', write: 'never' }),
   },

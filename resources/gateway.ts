@@ -1,6 +1,6 @@
 import { defineResource } from './core/define.ts'
 import { choice, dateTime, secret, status, text } from './core/fields.ts'
-import { failures } from './outbox.ts'
+import { deliveryFailureReasons } from './outbox.ts'
 
 /** The result of the last message; updated without a new version of the row. */
 const checked = { write: 'never', unversioned: true } as const
@@ -20,7 +20,7 @@ export const gateway = defineResource({
     sender: text({ max: 254, when: { kind: ['smtp'] } }),
     status: status(),
     result: choice({ of: ['delivered', 'failed'], ...checked }),
-    failure: choice({ of: failures, ...checked }),
+    failure: choice({ of: deliveryFailureReasons, ...checked }),
     checkedAt: dateTime({ ...checked }),
   },
   actions: {

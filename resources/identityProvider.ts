@@ -1,6 +1,6 @@
 import { defineResource } from './core/define.ts'
 import { choice, dateTime, image, integer, secret, status, text } from './core/fields.ts'
-import { unreachable } from './unreachable.ts'
+import { unreachableReasons } from './unreachable.ts'
 
 /** OpenID Connect providers that people may sign in with. */
 export const identityProvider = defineResource({
@@ -20,7 +20,7 @@ export const identityProvider = defineResource({
       initial: 'unchecked',
       write: 'never',
     }),
-    failure: choice({ of: [...unreachable, 'issuer', 'incomplete'], write: 'never' }),
+    failure: choice({ of: [...unreachableReasons, 'issuer', 'incomplete'], write: 'never' }),
     endpoint: text({ max: 500, write: 'never' }),
     algorithms: text({ max: 200, write: 'never' }),
     checkedAt: dateTime({ write: 'never' }),

@@ -1,5 +1,5 @@
 /** Why another User Center answered but refused to sign the account in. */
-export const notLetIn = [
+export const signInRefusalReasons = [
   'noKey',
   'secret',
   'skew',

@@ -1,10 +1,10 @@
 import { defineResource } from './core/define.ts'
 import { choice, dateTime, integer, multiline, secret, text } from './core/fields.ts'
-import { unreachable } from './unreachable.ts'
+import { unreachableReasons } from './unreachable.ts'
 
 /** Why a message was not sent: reasons of any call to another server, and reasons of gateways. */
-export const failures = [
-  ...unreachable,
+export const deliveryFailureReasons = [
+  ...unreachableReasons,
   'noGateway',
   'tls',
   'signIn',
@@ -27,7 +27,7 @@ export const outbox = defineResource({
     text: multiline({ max: 2000, write: 'never' }),
     state: choice({ of: ['waiting', 'sent', 'failed'], initial: 'waiting', write: 'never' }),
     tries: integer({ initial: 0, write: 'never' }),
-    failure: choice({ of: failures, write: 'never' }),
+    failure: choice({ of: deliveryFailureReasons, write: 'never' }),
     gateway: text({ max: 64, write: 'never' }),
     sentAt: dateTime({ write: 'never' }),
     /** Recipient and text, encrypted; emptied as soon as the message is sent. */

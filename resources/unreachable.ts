@@ -1,5 +1,5 @@
 /** Why a call to another server failed, or why its answer was not usable. */
-export const unreachable = [
+export const unreachableReasons = [
   'url',
   'credentials',
   'plain',

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import type { Registry } from '#resources/core/registry.ts'
-import { createInFlight, type InFlightLimits } from '#server/auth/inFlight.ts'
-import { turnsOf } from '#server/auth/requestTurns.ts'
+import { createRequestLimiter, type RequestLimits } from '#server/auth/inFlight.ts'
+import { limitRequests } from '#server/auth/requestTurns.ts'
 import { passSettingsOn } from '#server/auth/settingsEvents.ts'
 import type { Deps } from '#server/base/deps.ts'
-import { type Halt, unknownRoute } from '#server/base/errors.ts'
+import { type HttpRefusal, unknownRoute } from '#server/base/errors.ts'
 import type { AppEnv, Call } from '#server/http/call.ts'
 import { mustBeCallable } from '#server/kit/access/mayCall.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
@@ -46,7 +46,7 @@ export interface AppOptions {
    * Maximum number of requests in progress per person and per tenant, from the environment; a
    * tenant's policy can override it.
    */
-  inFlight?: InFlightLimits
+  inFlight?: RequestLimits
   /** False as soon as the process has been told to shut down. */
   isReady?: () => boolean
 }
@@ -73,11 +73,11 @@ export const createApp = (
   passSettingsOn(deps)
   const logAccess = accessLog(deps.log)
 
-  const inTurn = turnsOf(createInFlight(inFlight))
+  const inTurn = limitRequests(createRequestLimiter(inFlight))
   const fixedAt = (method: string, path: string) =>
     fixed.get(`${method} ${path}`) ?? fixed.get(`${method} ${namedPath(path)}`)
   /** The error for a path that nothing answers: 404, or 405 when other methods are answered. */
-  const unknown = (path: string): Halt => {
+  const unknown = (path: string): HttpRefusal => {
     const allowed = isCanonical(path)
       ? [
           ...(fixedAt('GET', path) ? ['GET', 'HEAD'] : []),

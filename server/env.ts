@@ -1,5 +1,5 @@
 import { dirname, join, resolve } from 'node:path'
-import { usualInFlight } from '#server/auth/inFlight.ts'
+import { defaultRequestLimits } from '#server/auth/inFlight.ts'
 import { type Env, type Gateways, type ObjectSettings, siteZone } from '#server/base/env.ts'
 import { StartError } from '#server/db/errors.ts'
 import { isLoopback, parseHost } from '#server/http/hosts.ts'
@@ -28,7 +28,7 @@ export const readEnv = (from: NodeJS.ProcessEnv): Env => {
     zone: zone(from),
     proxies: whole(from, 'PROXIES', { otherwise: 0, least: 0, most: 10 }),
     requestsPerPerson: whole(from, 'REQUESTS_PER_PERSON', {
-      otherwise: usualInFlight.person,
+      otherwise: defaultRequestLimits.person,
       least: 0,
       most: 1000,
     }),

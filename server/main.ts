@@ -7,7 +7,7 @@ import { createRegistry } from '#resources/core/registry.ts'
 import { directories } from '#resources/directories.ts'
 import { resources } from '#resources/index.ts'
 import { pages } from '#resources/pages.ts'
-import { usualInFlight } from '#server/auth/inFlight.ts'
+import { defaultRequestLimits } from '#server/auth/inFlight.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { Env } from '#server/base/env.ts'
 import { createLog } from '#server/base/log.ts'
@@ -30,7 +30,7 @@ import { isTrial, readEnv } from './env.ts'
 import { features } from './features.ts'
 import { greet, refuse, type StartKey } from './greeting.ts'
 import { allowedHosts } from './http/hosts.ts'
-import { type Listening, listen, probe } from './http/listen.ts'
+import { listen, type RunningServer, requireFreePort } from './http/listen.ts'
 import { type Composition, compose, refuseUnknownResources } from './kit/feature.ts'
 
 const log = createLog(process.env.LOG_LEVEL)
@@ -38,7 +38,7 @@ const log = createLog(process.env.LOG_LEVEL)
 const start = async (): Promise<void> => {
   const env = readEnv(process.env)
   const consoleDir = findConsole()
-  await probe(env).catch(error => Promise.reject(portError(error, env)))
+  await requireFreePort(env).catch(error => Promise.reject(portError(error, env)))
   // First: it adds the kinds of fields that definitions may have.
   const composition = compose(features)
   checkDefinitions(resources, { directories, pages })
@@ -96,7 +96,10 @@ const run = async ({ env, consoleDir, registry, composition, started }: Parts): 
   const state = { ready: true }
   const app = createApp(deps, registry, {
     isReady: () => state.ready,
-    inFlight: { ...usualInFlight, person: env.requestsPerPerson || Number.POSITIVE_INFINITY },
+    inFlight: {
+      ...defaultRequestLimits,
+      person: env.requestsPerPerson || Number.POSITIVE_INFINITY,
+    },
   })
   const listening = await listen(app.fetch, env).catch(error =>
     Promise.reject(portError(error, env)),
@@ -147,7 +150,7 @@ const portError = (error: NodeJS.ErrnoException, { port, host }: Env): Error => 
 }
 
 interface Ending {
-  listening: Listening
+  listening: RunningServer
   started: Started
   state: { ready: boolean }
   stops: readonly (() => void)[]

@@ -3,7 +3,7 @@ import { startEmbedded } from '#server/db/embedded.ts'
 import { StartError } from '#server/db/errors.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { planDatabase } from '#server/db/prepare.ts'
-import type { Plan } from '#server/db/schema.ts'
+import type { SchemaPlan } from '#server/db/schema.ts'
 import { readEnv } from './env.ts'
 import { features } from './features.ts'
 import { compose } from './kit/feature.ts'
@@ -25,7 +25,7 @@ const main = async () => {
   }
 }
 
-const printed = ({ steps, stops }: Pick<Plan, 'steps' | 'stops'>): string =>
+const printed = ({ steps, stops }: Pick<SchemaPlan, 'steps' | 'stops'>): string =>
   [
     ...(steps.length + stops.length === 0 ? ['-- The database is up to date.'] : []),
     ...steps.map(step => `${step};`),

@@ -1,13 +1,13 @@
 import type { Kind } from '#resources/kinds/kind.ts'
 import { bulkMistakes } from './bulk.ts'
-import { fieldMistakes, systemFields, unknown } from './checkFields.ts'
+import { fieldMistakes, systemFields, unknownNames } from './checkFields.ts'
 import { singleMistakes } from './checkSingle.ts'
 import type { Action, AnyResource, Inquiry, Screen } from './define.ts'
 import { fieldOf, fieldsOf } from './define.ts'
 import type { AnyField } from './fields.ts'
 import { isKind, isLinked, kindOf, unknownKind } from './kinds.ts'
 import { type Mistake, mistakeText } from './mistakes.ts'
-import { routesOf, standardActions } from './permissions.ts'
+import { routesOfAction, standardActions } from './permissions.ts'
 import { reservedNames } from './verbs.ts'
 
 type Find = (name: string) => AnyResource | undefined
@@ -122,7 +122,7 @@ const named = (
   names: readonly string[],
   allowed?: ReadonlySet<string>,
 ): Mistake[] =>
-  unknown(resource, names, allowed).map(name => ({
+  unknownNames(resource, names, allowed).map(name => ({
     at: place,
     message: `'${place}' names the field '${name}', which is not declared; declare it or take it out.`,
   }))
@@ -187,7 +187,7 @@ const viewMistakes = (resource: AnyResource): Mistake[] => {
   const writing = Object.entries(resource.screens as Record<string, Screen>).flatMap(
     ([key, { actions }]) =>
       actions
-        .filter(it => verbs.has(it) && routesOf(resource, it).length === 0)
+        .filter(it => verbs.has(it) && routesOfAction(resource, it).length === 0)
         .map(it =>
           wrong(
             `screens.${key}.actions`,
@@ -357,7 +357,7 @@ const screenMistakes = (
       .map(name => wrong('more', `'${place}.more' repeats the column '${name}'; take it out.`)),
     ...named(resource, `${place}.filters`, screen.filters, known),
     ...named(resource, `${place}.sort`, [screen.sort[0]], system),
-    ...unfilterable(resource, screen, ({ asks }) => asks === null).map(name =>
+    ...unfilterable(resource, screen, ({ filterOperators }) => filterOperators === null).map(name =>
       wrong(
         'filters',
         `'${place}.filters' has '${name}', which cannot be filtered by; take it out.`,

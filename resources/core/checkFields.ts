@@ -28,7 +28,7 @@ const reserved = new Set([
 ])
 
 /** Returns those of `names` that are neither fields of the resource nor in `allowed`. */
-export const unknown = (
+export const unknownNames = (
   resource: AnyResource,
   names: readonly string[],
   allowed: ReadonlySet<string> = new Set(),
@@ -64,13 +64,13 @@ export const fieldMistakes = (
     say("is written by people and 'unversioned'; drop one of the two.", 'unversioned')
   if (field.unique === 'siblings' && !resource.tree)
     say("is unique among siblings, but there is no tree; use 'tenant'.", 'unique')
-  if (field.search && !kindOf(field).asks?.includes('like'))
+  if (field.search && !kindOf(field).filterOperators?.includes('like'))
     say("cannot be searched; drop 'search'.", 'search')
   for (const was of [field.was ?? []].flat())
     if (fieldOf(resource, was)) say(`was '${was}', which is a field still; mend 'was'.`, 'was')
   if (field.was !== undefined && kindOf(field).writeOnly)
     say("is a secret, which can be read under its own name only; drop 'was'.", 'was')
-  for (const other of unknown(resource, Object.keys(field.when ?? {})))
+  for (const other of unknownNames(resource, Object.keys(field.when ?? {})))
     say(`depends on '${other}', which is not declared; mend 'when'.`, 'when')
   if (field.inRow && (kindOf(field).refers !== 'many' || field.when || field.within || field.write))
     say(

@@ -1,6 +1,6 @@
 import { type AnyResource, fieldsOf, type Screen } from './define.ts'
 import type { Mistake } from './mistakes.ts'
-import { routesOf } from './permissions.ts'
+import { routesOfAction } from './permissions.ts'
 
 /** Mistakes of a `single` resource, and of a `form` screen on a resource with many rows. */
 export const singleMistakes = (resource: AnyResource): Mistake[] => {
@@ -23,7 +23,7 @@ const mistakesOfOne = (
   const unique = fields.filter(([, field]) => field.unique)
   const offered = screens.flatMap(([key, { actions, columns, filters }]) => [
     ...actions
-      .filter(it => routesOf(resource, it).length === 0)
+      .filter(it => routesOfAction(resource, it).length === 0)
       .map(it =>
         wrong(
           `screens.${key}.actions`,

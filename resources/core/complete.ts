@@ -200,8 +200,8 @@ const isState = (field: AnyField): boolean =>
 /** Whether a filter lists the values: no ranges and no parts of texts. */
 const isListed = (field: AnyField): boolean => {
   if (!isKind(field.kind)) return false
-  const { asks, filterControl } = kindOf(field)
-  return asks?.every(it => it === 'set') === true && filterControl !== false
+  const { filterOperators, filterControl } = kindOf(field)
+  return filterOperators?.every(it => it === 'set') === true && filterControl !== false
 }
 
 export const freezeDeep = <T>(thing: T): T => {

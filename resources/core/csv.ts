@@ -32,7 +32,7 @@ const number = /^-\d+(?:\.\d+)?$/
  * Makes a text safe for spreadsheets: an apostrophe goes before each part that would run as a
  * formula.
  */
-const guarded = (text: string): string => {
+const escapeFormulas = (text: string): string => {
   if (number.test(text)) return text
   if (looksFailed(text)) return `'${text}`
   const parts = text.split(breaks).map(part => (formula.test(part) ? `'${part}` : part))
@@ -40,7 +40,7 @@ const guarded = (text: string): string => {
 }
 
 /** Reverses what `csvLine` did to protect the text against spreadsheets. */
-export const unguarded = (text: string): string => {
+export const unescapeFormulas = (text: string): string => {
   if (!text.includes("'")) return text
   if (text.startsWith("'") && looksFailed(text)) return text.slice(1)
   const whole = text.startsWith("'") && dropped.test(text.slice(1)) ? text.slice(1) : text
@@ -66,7 +66,7 @@ export const csvFile = (rows: readonly (readonly string[])[]): string =>
   byteOrderMark + rows.map(csvLine).join('')
 
 const cell = (text: string): string => {
-  const safe = guarded(text)
+  const safe = escapeFormulas(text)
   const lines = safe.includes('\r') ? safe.replace(/\r\n?/g, '\n') : safe
   return quoted.test(lines) ? `"${lines.replaceAll('"', '""')}"` : lines
 }

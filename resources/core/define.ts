@@ -1,5 +1,5 @@
 import { completed } from './complete.ts'
-import type { AnyField, Field, FieldKind, Label, Only } from './fields.ts'
+import type { AnyField, Field, FieldCondition, FieldKind, Label } from './fields.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a field's value type is free here; each definition fixes it
 export type Fields = Readonly<Record<string, Field<FieldKind, any>>>
@@ -10,7 +10,7 @@ type ValueOf<T> = T extends Field<FieldKind, infer V> ? V : never
  * What a filter may ask of one field: a value, a list of values, a range (both ends included), or
  * whether it is set.
  */
-type Condition<V> =
+type FilterCondition<V> =
   | V
   | readonly V[]
   | { from?: V; to?: V }
@@ -20,7 +20,9 @@ type Condition<V> =
 
 /** A filter over rows: conditions by field. A row matches when all of them hold. */
 export type Where<F extends Fields> = {
-  readonly [K in Name<F> | 'id']?: K extends Name<F> ? Condition<ValueOf<F[K]>> : Condition<string>
+  readonly [K in Name<F> | 'id']?: K extends Name<F>
+    ? FilterCondition<ValueOf<F[K]>>
+    : FilterCondition<string>
 }
 
 export type StandardAction =
@@ -221,17 +223,17 @@ interface Stated<N extends string, F extends Fields, A> {
   /** The field to address a record by when that is not the title, such as a person's real name. */
   displayName?: Name<F>
   /** `leaf`: rows with these values cannot have children. */
-  tree?: { parent: Name<F>; leaf?: Only }
+  tree?: { parent: Name<F>; leaf?: FieldCondition }
   /**
    * Rows with these values belong to the product. The console offers no change, and the resource's
    * behaviour refuses it.
    */
-  locked?: Only
+  locked?: FieldCondition
   /**
    * Rows with these values cannot be edited but can be deleted. The console offers no form, and the
    * API refuses updates.
    */
-  fixed?: Only
+  fixed?: FieldCondition
   /** The policy limit on the number of live rows. */
   quota?: string
   /**

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { completed } from './complete.ts'
 import type { AnyDraft, AnyResource } from './define.ts'
-import { fieldSchema, labelSchema, onlySchema } from './fieldSchema.ts'
+import { fieldConditionSchema, fieldSchema, labelSchema } from './fieldSchema.ts'
 import { type Mistake, WrongDefinition } from './mistakes.ts'
 
 type FieldSchema = ReturnType<typeof fieldSchema>
@@ -69,15 +69,15 @@ export const definitionSchema = () => {
     title: z.string().optional(),
     subtitle: z.string().optional(),
     displayName: z.string().optional(),
-    tree: z.strictObject({ parent: z.string(), leaf: onlySchema.optional() }).optional(),
+    tree: z.strictObject({ parent: z.string(), leaf: fieldConditionSchema.optional() }).optional(),
     scope: z
       .union([
         z.literal('all'),
         z.strictObject({ dept: z.string().optional(), owner: z.string().optional() }),
       ])
       .optional(),
-    locked: onlySchema.optional(),
-    fixed: onlySchema.optional(),
+    locked: fieldConditionSchema.optional(),
+    fixed: fieldConditionSchema.optional(),
     quota: z.string().optional(),
     fewRows: z.literal(true).optional(),
     holdsCodes: z.literal(true).optional(),

@@ -5,7 +5,7 @@ import { allKinds, kindOf } from './kinds.ts'
 const plainValue = z.union([z.string(), z.number(), z.boolean()])
 
 /** Other fields with the values under which something applies. */
-export const onlySchema = z.record(z.string(), z.array(plainValue))
+export const fieldConditionSchema = z.record(z.string(), z.array(plainValue))
 
 /** A text by language. */
 export const labelSchema = z.record(z.string(), z.string())
@@ -22,7 +22,7 @@ const common = {
   search: z.boolean(),
   write: z.enum(['create', 'never']),
   unversioned: z.literal(true),
-  when: onlySchema,
+  when: fieldConditionSchema,
   autofill: z.enum(['name', 'tel', 'email', 'address-line1']),
 }
 

@@ -9,9 +9,9 @@ export type {
   AnyField,
   Autofill,
   Field,
+  FieldCondition,
   FieldKind,
   Label,
-  Only,
 } from '#resources/kinds/field.ts'
 export { files } from '#resources/kinds/files/kind.ts'
 export { flag } from '#resources/kinds/flag/kind.ts'

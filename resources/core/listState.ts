@@ -4,8 +4,8 @@ import type { AnyField, FieldKind } from './fields.ts'
 import type { Values } from './holds.ts'
 import { kindOf } from './kinds.ts'
 import { isBin } from './permissions.ts'
-import type { Place } from './registry.ts'
-import { sortsOf } from './sorts.ts'
+import type { ResourceScreen } from './registry.ts'
+import { sortableFieldsOf } from './sorts.ts'
 
 /** How a list is looked at: what a saved view stores. */
 export interface ListState {
@@ -26,7 +26,7 @@ const systemFields = new Map<string, FieldKind>([
 ])
 
 /** The field that a condition or an order of this list names. */
-const listedField = ({ resource, screen }: Place, name: string): AnyField | undefined => {
+const listedField = ({ resource, screen }: ResourceScreen, name: string): AnyField | undefined => {
   const kind =
     systemFields.get(name) ??
     (screen.across && name === 'tenantId' ? 'reference' : undefined) ??
@@ -39,11 +39,15 @@ const listedField = ({ resource, screen }: Place, name: string): AnyField | unde
  * it is asked (`server/kit/query/conditions.ts`); here it matters that no stored or linked condition
  * breaks the page.
  */
-export const isCondition = (place: Place, name: string, value: unknown): boolean => {
+export const isSupportedCondition = (
+  place: ResourceScreen,
+  name: string,
+  value: unknown,
+): boolean => {
   if (name === 'q') return typeof value === 'string' && value.length <= 200
   const field = listedField(place, name)
   const kind = field && kindOf(field)
-  const offers = kind?.asks
+  const offers = kind?.filterOperators
   if (!field || !offers) return false
   const isOne = (it: unknown) => kind.isComparable?.(it, field) ?? false
   if (value === null) return true
@@ -66,18 +70,18 @@ const isBelow = (resource: AnyResource, name: string, field: AnyField) =>
 const nodesOf = (under: unknown): unknown[] => (Array.isArray(under) ? under : [under])
 
 /** Whether a list can be sorted by the field. */
-export const isSortable = ({ resource, screen }: Place, name: string): boolean =>
+export const isSortable = ({ resource, screen }: ResourceScreen, name: string): boolean =>
   name === 'id' ||
   (screen.across === true && name === 'tenantId') ||
   (isBin(screen) && name === 'deletedAt') ||
-  sortsOf(resource).includes(name)
+  sortableFieldsOf(resource).includes(name)
 
 /**
  * The parts of a list's state that this list has, and the names of what was dropped: fields that are
  * gone, and conditions that nobody can ask for.
  */
-export const fitting = (
-  place: Place,
+export const supportedListState = (
+  place: ResourceScreen,
   { filters, columns, sort }: ListState,
 ): ListState & { dropped: readonly string[] } => {
   const { screen } = place
@@ -85,13 +89,13 @@ export const fitting = (
   const [field, order] = sort
   const sorted = field === undefined || (isSortable(place, field) && isOrder(order))
   const lost = [
-    ...Object.keys(filters).filter(name => !isCondition(place, name, filters[name])),
+    ...Object.keys(filters).filter(name => !isSupportedCondition(place, name, filters[name])),
     ...columns.filter(name => !every.includes(name)),
     ...(sorted ? [] : [field]),
   ]
   return {
     filters: Object.fromEntries(
-      Object.entries(filters).filter(([name, value]) => isCondition(place, name, value)),
+      Object.entries(filters).filter(([name, value]) => isSupportedCondition(place, name, value)),
     ),
     columns: every.filter(name => columns.includes(name)),
     sort: sorted && field !== undefined ? [field, order ?? 'ASC'] : [],

@@ -1,5 +1,5 @@
 /** An application of the market, as `GET /admin/admin/site/app/list` answers it. */
-export interface Card {
+export interface MarketApp {
   readonly versionId: string
   readonly title: string
   readonly name: string
@@ -24,7 +24,7 @@ export type Offer = 'install' | 'update' | 'detail'
 export const offerOf = ({
   installStatus,
   updateStatus,
-}: Pick<Card, 'installStatus' | 'updateStatus'>): Offer => {
+}: Pick<MarketApp, 'installStatus' | 'updateStatus'>): Offer => {
   if (installStatus === 0) return 'install'
   return isOutdated({ installStatus, updateStatus }) ? 'update' : 'detail'
 }
@@ -33,5 +33,5 @@ export const offerOf = ({
 export const isOutdated = ({
   installStatus,
   updateStatus,
-}: Pick<Card, 'installStatus' | 'updateStatus'>): boolean =>
+}: Pick<MarketApp, 'installStatus' | 'updateStatus'>): boolean =>
   installStatus === 3 && updateStatus === 1

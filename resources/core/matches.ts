@@ -6,7 +6,7 @@ type Row = Readonly<Record<string, unknown>>
  * Whether a row matches a `when` condition, with the semantics of filters. `under` needs the
  * database and never matches here.
  */
-export const matches = (row: Row, where: object | undefined): boolean =>
+export const matchesFilter = (row: Row, where: object | undefined): boolean =>
   Object.entries(where ?? {}).every(([name, asked]) => holdsFor(row[name] ?? null, asked))
 
 const holdsFor = (value: unknown, asked: unknown): boolean => {

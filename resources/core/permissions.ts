@@ -11,7 +11,7 @@ export const isBin = ({ actions }: Pick<Screen, 'actions'>): boolean =>
  * The routes (`METHOD /path`) that an action of a resource answers on, as menu rows list them; none
  * when the resource does not answer it. `across` selects the routes for rows of all tenants.
  */
-export const routesOf = (
+export const routesOfAction = (
   resource: AnyResource,
   action: string,
   across = false,
@@ -31,10 +31,11 @@ export const inquiriesBeside = (resource: AnyResource, action: string): [string,
   )
 
 /** Whether an action changes rows. Such actions are refused in read-only sessions. */
-export const isChange = (action: Action | undefined): boolean => !(action?.enters || action?.asks)
+export const changesRows = (action: Action | undefined): boolean =>
+  !(action?.enters || action?.asks)
 
 /** The permission by which platform staff enter a tenant, to look or to write. */
-export const enteringRoute = 'POST /user/admin/tenant/:id/enter'
+export const enterTenantRoute = 'POST /user/admin/tenant/:id/enter'
 
 /**
  * Whether the caller of an action can act as somebody else afterwards, for example because it shows
@@ -47,11 +48,11 @@ export const takesOver = (action: Action | undefined): boolean =>
 /**
  * The routes that the caller must also be allowed to call before the action is offered or answered.
  */
-export const alsoNeededFor = (
+export const additionalRoutesFor = (
   resource: AnyResource,
   action: string,
   across = false,
-): readonly string[] => (across && takesOver(resource.actions[action]) ? [enteringRoute] : [])
+): readonly string[] => (across && takesOver(resource.actions[action]) ? [enterTenantRoute] : [])
 
 /** Every route that a definition answers, whether or not a screen offers it. */
 export const everyRouteOf = (resource: AnyResource): readonly string[] =>

@@ -13,7 +13,7 @@ export type PreferenceKey =
   | 'dashboard.tables'
 
 /** Pixels of the panel beside a list. */
-export const besideWidth = { least: 160, most: 420 } as const
+export const sidePanelWidth = { min: 160, max: 420 } as const
 
 type Check = (kept: unknown) => boolean
 
@@ -21,7 +21,7 @@ const isFlag: Check = kept => typeof kept === 'boolean'
 const isText: Check = kept => typeof kept === 'string'
 const isTexts: Check = kept => Array.isArray(kept) && kept.every(isText)
 const isWidth: Check = kept =>
-  typeof kept === 'number' && kept >= besideWidth.least && kept <= besideWidth.most
+  typeof kept === 'number' && kept >= sidePanelWidth.min && kept <= sidePanelWidth.max
 /** An object whose values are all valid. */
 const isEach =
   (isOne: Check): Check =>

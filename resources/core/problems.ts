@@ -24,7 +24,7 @@ export type Problems = Readonly<Record<string, Problem>>
  * The problem that a rule reports by its message: a key, and after a colon its limit. Messages of
  * rules are texts, so this is where they become keys.
  */
-export const problemIn = (message: string): Problem => {
+export const parseProblem = (message: string): Problem => {
   const [key, limit] = message.split(':')
   const known = (key || 'unknown') as ProblemKey
   return limit === undefined ? { key: known } : { key: known, args: { limit: Number(limit) } }

@@ -2,7 +2,7 @@ import type { AnyResource, Screen } from './define.ts'
 import { type Mistake, WrongDefinition } from './mistakes.ts'
 
 /** What a screen's path leads to. */
-export interface Place {
+export interface ResourceScreen {
   resource: AnyResource
   /** Key of the screen in the definition. */
   key: string
@@ -16,7 +16,7 @@ export interface Registry {
   /** By the API's path, such as `/user/admin/dept`. */
   byApi(api: string): AnyResource | undefined
   /** By a screen's path, such as `org/dept`, or by a resource's name (then its first screen). */
-  screenOf(pathOrName: string): Place | undefined
+  screenOf(pathOrName: string): ResourceScreen | undefined
   /**
    * What of a definition is taken already: the name, the API path, a screen's path or the limit.
    * That it takes the place of the one with its name is allowed for `replacing`.
@@ -42,12 +42,12 @@ export interface Registry {
 export const createRegistry = (initial: readonly AnyResource[]): Registry => {
   const byName = new Map<string, AnyResource>()
   const byApi = new Map<string, AnyResource>()
-  const byPath = new Map<string, Place>()
+  const byPath = new Map<string, ResourceScreen>()
   const listeners = new Set<() => void>()
   let listed: readonly AnyResource[] = []
   let hidden: readonly AnyResource[] = []
 
-  const places = (resource: AnyResource): Place[] =>
+  const places = (resource: AnyResource): ResourceScreen[] =>
     Object.entries(resource.screens).map(([key, screen]) => ({
       resource,
       key,
@@ -139,6 +139,6 @@ export const createRegistry = (initial: readonly AnyResource[]): Registry => {
 }
 
 const firstPlace = (
-  places: (resource: AnyResource) => Place[],
+  places: (resource: AnyResource) => ResourceScreen[],
   resource: AnyResource | undefined,
 ) => resource && places(resource)[0]

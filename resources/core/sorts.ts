@@ -11,7 +11,7 @@ const stamps: ReadonlySet<string> = new Set(['createdAt', 'updatedAt', 'deletedA
  * index, because the value that is read depends on the time; there are few invitations and notices,
  * the resources with such a choice.
  */
-export const sortsOf = (resource: AnyResource): readonly string[] => {
+export const sortableFieldsOf = (resource: AnyResource): readonly string[] => {
   if (resource.view) return (resource.sorts ?? []) as readonly string[]
   const screens = Object.values(resource.screens) as Screen[]
   const shown = screens.flatMap(({ columns, more = [], sort }) => [...columns, ...more, sort[0]])

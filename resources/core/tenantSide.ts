@@ -13,7 +13,7 @@ interface MenuNode {
  * The ids of the menus that members of a tenant may hold. Excluded are menus that open a route of
  * platform rows or of all tenants, and everything below them.
  */
-export const tenantSide = (
+export const tenantMenuIds = (
   menus: readonly MenuNode[],
   resources: readonly AnyResource[],
 ): ReadonlySet<string> => {

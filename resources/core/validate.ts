@@ -2,9 +2,9 @@ import { isBlank } from '#resources/kinds/plainText.ts'
 import type { AnyResource } from './define.ts'
 import { fieldOf, fieldsOf } from './define.ts'
 import type { AnyField } from './fields.ts'
-import { holds, type Values } from './holds.ts'
+import { meetsCondition, type Values } from './holds.ts'
 import { kindOf } from './kinds.ts'
-import { type Problem, type Problems, problemIn } from './problems.ts'
+import { type Problem, type Problems, parseProblem } from './problems.ts'
 import { ruleOf } from './rules.ts'
 
 export interface Checked {
@@ -98,7 +98,7 @@ const initials = new WeakMap<object, Values>()
 type Answer = { value: unknown } | { problem: Problem }
 
 const checkField = (field: AnyField, value: unknown, around: Values, given: boolean): Answer => {
-  if (!holds(field.when, around)) return { value: emptyOf(field) }
+  if (!meetsCondition(field.when, around)) return { value: emptyOf(field) }
   if (!given && isNone(value) && !isNone(field.initial)) return { value: field.initial }
   const kept = !given && kindOf(field).writeOnly
   return kept && around.id !== undefined ? { value: undefined } : checkValue(field, value)
@@ -112,7 +112,7 @@ export const checkValue = (field: AnyField, value: unknown): Answer => {
   if (value === null || value === undefined || (typeof value === 'string' && isEmpty(field, value)))
     return isNullable(field) ? { value: emptyOf(field) } : { problem: { key: 'required' } }
   const parsed = ruleOf(field).safeParse(value)
-  if (!parsed.success) return { problem: problemIn(parsed.error.issues[0]?.message ?? '') }
+  if (!parsed.success) return { problem: parseProblem(parsed.error.issues[0]?.message ?? '') }
   if (isRequired(field) && Array.isArray(parsed.data) && parsed.data.length === 0)
     return { problem: { key: 'required' } }
   return { value: parsed.data }

@@ -13,7 +13,7 @@ export type FieldKind = keyof FieldKinds
 /**
  * A condition on other fields of the row: each named field has one of the listed values.
  */
-export type Only = Readonly<Record<string, readonly (string | number | boolean)[]>>
+export type FieldCondition = Readonly<Record<string, readonly (string | number | boolean)[]>>
 
 /** A text by language, such as `{ 'en-US': 'Colour', 'de-DE': 'Farbe' }`. A language without one shows English, else the first. */
 export type Label = Readonly<Record<string, string>>
@@ -53,7 +53,7 @@ export interface CommonOptions {
    */
   unversioned?: true
   /** The field is shown and stored only while this holds; otherwise the stored value is null. */
-  when?: Only
+  when?: FieldCondition
   /** What the browser may fill in. Only for forms in which people enter their own data. */
   autofill?: Autofill
 }

@@ -8,7 +8,7 @@ export type RuleTools = typeof ruleTools
 export type Zod = typeof zod
 
 /** A condition on a field, besides equality: `{ from, to }`, `{ like }`, `{ set }`. */
-type Asks = 'range' | 'like' | 'set'
+type FilterOperator = 'range' | 'like' | 'set'
 
 /**
  * A kind of field: what its values are and what can be done with them. It is shared by the API and
@@ -41,7 +41,7 @@ export interface Kind {
    * The conditions, besides equality, that a query may put on the field; null when it cannot be
    * filtered by. Fields with `like` can be searched.
    */
-  readonly asks: readonly Asks[] | null
+  readonly filterOperators: readonly FilterOperator[] | null
   /** The console has no control to filter by it, although queries can: screens do not offer it. */
   readonly filterControl?: false
   /** Rows can be sorted by it. Each column that is shown has an index then. */

@@ -65,7 +65,7 @@ export const hidesCharacters = (text: string): boolean =>
   invisible.test(text) && invisible.test(text.replace(spelledIn(text), ''))
 
 /** Removes such characters. For texts from other systems, which cannot be refused. */
-export const withoutHidden = (text: string): string => {
+export const removeHiddenCharacters = (text: string): string => {
   if (!hidesCharacters(text)) return text
   let kept = ''
   let end = 0

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Actor } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
-import type { Known } from './cache.ts'
-import { factorWanted, hasFactor } from './factor/wanted.ts'
-import { inForce } from './inForce.ts'
+import type { CachedSession } from './cache.ts'
+import { factorRequiredSql, hasFactor } from './factor/wanted.ts'
+import { maySignInSql } from './inForce.ts'
 import { type KeyFound, keyColumns, keyHolds, keyOfSession } from './openAccess/standing.ts'
-import { narrowedBy } from './openAccess/within.ts'
-import { actorFrom, type Person, people, personal } from './person.ts'
-import { menusState, rightsIn } from './rights.ts'
-import { standIn } from './standIn.ts'
+import { limitToKey } from './openAccess/within.ts'
+import { actorFrom, type Person, personColumns, personTables } from './person.ts'
+import { menusVersionSql, rightsVersionSql } from './rights.ts'
+import { actingActorOf } from './standIn.ts'
 import { sessionOfTrial } from './trialPeople.ts'
 
 interface Found extends Person, KeyFound {
@@ -35,13 +35,13 @@ export const actorOf = async (
   tx: Tx,
   deps: Pick<Deps, 'settings' | 'now'>,
   hash: string,
-): Promise<Known | undefined> => {
+): Promise<CachedSession | undefined> => {
   const now = deps.now()
   const found = await findSession(tx, deps, hash)
   if (!found) return undefined
   const person = await actorFrom(tx, found, found.session_id)
   const own = keyed(person, found)
-  const actor = found.acting_tenant_id ? await standIn(tx, own, standOf(found), now) : own
+  const actor = found.acting_tenant_id ? await actingActorOf(tx, own, standOf(found), now) : own
   return {
     hash,
     remember: found.remember,
@@ -57,7 +57,7 @@ export const actorOf = async (
 }
 
 const keyed = (person: Actor, { key_id: id, key_scopes: scopes, key_ips: ips }: Found): Actor =>
-  id === null ? person : narrowedBy(person, { id, scopes, ips })
+  id === null ? person : limitToKey(person, { id, scopes, ips })
 
 const soonest = (...moments: readonly (string | null)[]): number | null => {
   const known = moments.filter(it => it !== null).map(it => Date.parse(it))
@@ -80,16 +80,16 @@ const findSession = async (
 ): Promise<Found | undefined> => {
   const now = deps.now()
   const { rows } = await sql<Found>`
-    select ${personal}, s.id as session_id, s.used_at, s.expires_at, s.remember, s.counted,
-      coalesce(s.hold, case when coalesce(s.way, '') not in ('key', 'demo') and ${factorWanted} and not ${hasFactor} then 'enrol' end) as hold,
+    select ${personColumns}, s.id as session_id, s.used_at, s.expires_at, s.remember, s.counted,
+      coalesce(s.hold, case when coalesce(s.way, '') not in ('key', 'demo') and ${factorRequiredSql} and not ${hasFactor} then 'enrol' end) as hold,
       s.acting_tenant_id, s.acting_user_id, s.acting_until, s.acting_reason, s.acting_write, ${keyColumns},
       case when there.expires_at > ${new Date(now)} then there.expires_at end as there_until,
-      ${rightsIn(menusState, sql`${new Date(now)}::timestamptz`)} as rights
-    from ${people}
+      ${rightsVersionSql(menusVersionSql, sql`${new Date(now)}::timestamptz`)} as rights
+    from ${personTables}
     join uc_session s on s.tenant_id = u.tenant_id and s.user_id = u.id
     left join uc_tenant there on there.id = s.acting_tenant_id
     ${keyOfSession}
-    where s.hash = decode(${hash}, 'hex') and s.expires_at > ${new Date(now)} and ${inForce(now)} and ${keyHolds(now)}
+    where s.hash = decode(${hash}, 'hex') and s.expires_at > ${new Date(now)} and ${maySignInSql(now)} and ${keyHolds(now)}
       and not ${sessionOfTrial(deps)}`.execute(tx)
   return rows[0]
 }

@@ -1,18 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
-import { accountRule, type Counter, type LockOut, pairRule, type Rule } from './attemptRules.ts'
+import {
+  accountRule,
+  type FailureCounter,
+  type LockoutRule,
+  type LockoutSettings,
+  pairRule,
+} from './attemptRules.ts'
 import { siteValue } from './siteSettings.ts'
 
 /** A try that its process never finished is dropped after this many milliseconds. */
 const forgottenAfter = 10_000
-const rules: Readonly<Record<string, (lockOut: LockOut) => Rule>> = {
+const rules: Readonly<Record<string, (lockOut: LockoutSettings) => LockoutRule>> = {
   account: accountRule,
   pair: pairRule,
 }
 
 /** The counters of a try: by account, whether it exists or not, and by address. */
-export interface Door {
+export interface AttemptSubject {
   account: string
   address: string
   /** The owner of the account, so that their administrators can unlock it. */
@@ -29,17 +35,20 @@ export interface CounterRow {
   closed_until: string | null
   in_flight: number
   /** The installation's lock-out settings at this moment. */
-  lock_out: LockOut
+  lock_out: LockoutSettings
 }
 
 /** Begins a try at both counters and returns their rows. */
-export const knockSql = (deps: Pick<Deps, 'now'>, door: DoorSql, unless?: RawBuilder<boolean>) =>
-  stepSql(deps, door, 'in', unless)
+export const beginAttemptSql = (
+  deps: Pick<Deps, 'now'>,
+  door: DoorSql,
+  unless?: RawBuilder<boolean>,
+) => changeInProgressSql(deps, door, 'in', unless)
 
 interface DoorSql {
   account: string | RawBuilder<string>
   address: string
-  owner?: Door['owner'] | RawBuilder<Owner>
+  owner?: AttemptSubject['owner'] | RawBuilder<Owner>
 }
 interface Owner {
   tenant_id: string
@@ -47,7 +56,7 @@ interface Owner {
 }
 
 /** Adds or removes one try in progress at both counters. They stay locked, in a fixed order. */
-export const stepSql = (
+export const changeInProgressSql = (
   { now }: Pick<Deps, 'now'>,
   door: DoorSql,
   way: 'in' | 'out',
@@ -77,9 +86,11 @@ export const keysOf = ({ account, address }: DoorSql) =>
   sql`array['account|' || ${account}, 'pair|' || ${account} || '|' || ${address}]`
 
 export const counterOf = (row: CounterRow, now: number) => {
-  const ruleOf = rules[row.key.slice(0, row.key.indexOf('|'))] as (of: LockOut) => Rule
+  const ruleOf = rules[row.key.slice(0, row.key.indexOf('|'))] as (
+    of: LockoutSettings,
+  ) => LockoutRule
   const rule = ruleOf(row.lock_out)
-  const counter: Counter = {
+  const counter: FailureCounter = {
     count: row.count,
     step: row.step,
     startedAt: Date.parse(row.started_at),
@@ -92,7 +103,7 @@ export const counterOf = (row: CounterRow, now: number) => {
 export const write = (
   tx: Tx,
   key: string,
-  { count, step, startedAt, lastAt, closedUntil }: Counter,
+  { count, step, startedAt, lastAt, closedUntil }: FailureCounter,
 ) =>
   sql`update uc_attempt set count = ${count}, step = ${step}, started_at = ${new Date(startedAt)}, last_at = ${new Date(lastAt)},
     closed_until = ${closedUntil === null ? null : new Date(closedUntil)} where key = ${key}`.execute(

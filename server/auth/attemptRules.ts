@@ -2,7 +2,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /** A counter of failures as stored in `uc_attempt`, times in milliseconds since 1970. */
-export interface Counter {
+export interface FailureCounter {
   count: number
   /** How often it was locked; each lock lasts longer. */
   step: number
@@ -12,23 +12,23 @@ export interface Counter {
 }
 
 /** How one kind of counter locks and resets. */
-export interface Rule {
+export interface LockoutRule {
   /** Number of failures at which it locks. */
-  budget: number
+  maxFailures: number
   /** Milliseconds for which the n-th lock lasts. */
-  closing(step: number): number
+  lockDuration(step: number): number
   /** The counter without failures that are too old. */
-  current(counter: Counter, now: number): Counter
+  current(counter: FailureCounter, now: number): FailureCounter
   /** After a lock: start counting again (true), or lock at every further failure (false). */
-  restarts: boolean
+  resetsAfterLock: boolean
   /**
    * Whether a code that was sent after the lock is still accepted, so that a stranger cannot lock
    * somebody out.
    */
-  yields: boolean
+  acceptsNewerCodes: boolean
 }
 
-const fresh = (now: number): Counter => ({
+const fresh = (now: number): FailureCounter => ({
   count: 0,
   step: 0,
   startedAt: now,
@@ -37,7 +37,7 @@ const fresh = (now: number): Counter => ({
 })
 
 /** The installation's lock-out settings. */
-export interface LockOut {
+export interface LockoutSettings {
   failures: number
   minutes: number
 }
@@ -46,48 +46,52 @@ export interface LockOut {
  * One account from one address: so many failures lock it for some minutes, doubled each time up to
  * a day.
  */
-export const pairRule = ({ failures, minutes }: LockOut): Rule => ({
-  budget: failures,
-  closing: step => Math.min(minutes * minute * 2 ** (step - 1), day),
+export const pairRule = ({ failures, minutes }: LockoutSettings): LockoutRule => ({
+  maxFailures: failures,
+  lockDuration: step => Math.min(minutes * minute * 2 ** (step - 1), day),
   current: (counter, now) =>
     now - Math.max(counter.lastAt, counter.closedUntil ?? 0) > day ? fresh(now) : counter,
-  restarts: true,
-  yields: false,
+  resetsAfterLock: true,
+  acceptsNewerCodes: false,
 })
 
 /**
  * One account from any address: after 20 failures in an hour each further one locks it for 1, 2, 4
  * ... 15 minutes.
  */
-export const accountRule = (): Rule => ({
-  budget: 20,
-  closing: step => Math.min(minute * 2 ** (step - 1), 15 * minute),
+export const accountRule = (): LockoutRule => ({
+  maxFailures: 20,
+  lockDuration: step => Math.min(minute * 2 ** (step - 1), 15 * minute),
   current: (counter, now) =>
     now - (counter.step > 0 ? counter.lastAt : counter.startedAt) > 60 * minute
       ? fresh(now)
       : counter,
-  restarts: false,
-  yields: true,
+  resetsAfterLock: false,
+  acceptsNewerCodes: true,
 })
 
 /** Seconds until the lock ends; 0 when there is none. */
-export const secondsClosed = ({ closedUntil }: Counter, now: number): number =>
+export const secondsLocked = ({ closedUntil }: FailureCounter, now: number): number =>
   closedUntil !== null && closedUntil > now ? Math.ceil((closedUntil - now) / 1000) : 0
 
 /** How many tries may be in progress without exceeding the budget together. */
-export const roomIn = (rule: Rule, counter: Counter): number =>
-  Math.max(1, rule.budget - counter.count)
+export const maxConcurrentAttempts = (rule: LockoutRule, counter: FailureCounter): number =>
+  Math.max(1, rule.maxFailures - counter.count)
 
 /** The counter after a failed try. */
-export const afterFailure = (rule: Rule, counter: Counter, now: number): Counter => {
+export const afterFailure = (
+  rule: LockoutRule,
+  counter: FailureCounter,
+  now: number,
+): FailureCounter => {
   const count = counter.count + 1
-  if (count < rule.budget) return { ...counter, count, lastAt: now }
+  if (count < rule.maxFailures) return { ...counter, count, lastAt: now }
   const step = counter.step + 1
   return {
     ...counter,
-    count: rule.restarts ? 0 : count,
+    count: rule.resetsAfterLock ? 0 : count,
     step,
     lastAt: now,
-    closedUntil: now + rule.closing(step),
+    closedUntil: now + rule.lockDuration(step),
   }
 }

@@ -4,18 +4,18 @@ import type { Deps } from '#server/base/deps.ts'
 import { codes, Refusal } from '#server/base/errors.ts'
 import { systemStatement, systemTransaction } from '#server/db/system.ts'
 import {
+  type AttemptSubject,
+  beginAttemptSql,
   type CounterRow,
+  changeInProgressSql,
   counterOf,
-  type Door,
   keysOf,
-  knockSql,
-  stepSql,
   write,
 } from './attemptRows.ts'
-import { afterFailure, roomIn, secondsClosed } from './attemptRules.ts'
-import { inTurn } from './turns.ts'
+import { afterFailure, maxConcurrentAttempts, secondsLocked } from './attemptRules.ts'
+import { runInSequence } from './turns.ts'
 
-const patience = 5000
+const attemptTimeout = 5000
 /**
  * Only these counters are reset by a right secret. If the others were, an attacker would gain new
  * tries whenever the owner signs in.
@@ -26,38 +26,38 @@ const forgiving = ['pair']
  * What to do when the secret is right, in the statement that ends the try: common table
  * expressions, and the expression to answer.
  */
-export interface Brings<T> {
+export interface SuccessQuery<T> {
   parts: RawBuilder<unknown>
   answer: RawBuilder<T>
 }
 
 /** Why a try failed: the secret was wrong, or the account was locked whatever the secret. */
-type Why = 'wrong' | 'closed'
+type AttemptFailure = 'wrong' | 'closed'
 
 /** One try of a secret. */
 export interface Attempt {
-  door: Door
+  subject: AttemptSubject
   /** The counters, when the caller has already run `knockSql` in a statement of its own. */
-  knocked?: readonly CounterRow[] | undefined
+  counters?: readonly CounterRow[] | undefined
   /**
    * When a code was created, in milliseconds since 1970; the current time for a caller who is
    * signed in already. Failures before that moment do not lock this caller out.
    */
-  madeAt?: number | undefined
+  issuedAt?: number | undefined
   /**
    * A right secret resets no failures. Every way of signing in sets this explicitly: if the first
    * factor reset failures before the second one was shown, anybody who knows the first could guess
    * the second without limit.
    */
-  keeps: boolean
+  keepsFailures: boolean
   /** SQL that records the failure, by reason, in the transaction that ends the try. */
-  fails?: ((why: Why) => RawBuilder<unknown>) | undefined
+  failureLogSql?: ((why: AttemptFailure) => RawBuilder<unknown>) | undefined
 }
 
 /** How a try ended. */
-export interface Tried<T> {
+export interface AttemptResult<T> {
   /** Seconds for which the account is locked; 0 when it is not. */
-  secondsClosed: number
+  secondsLocked: number
   /** Rows answered by `brings` after a right secret; undefined after a wrong one. */
   rows?: readonly T[]
 }
@@ -71,40 +71,44 @@ export interface Tried<T> {
  */
 export const withAttempt = async <T>(
   deps: Deps,
-  { door, knocked, madeAt, keeps, fails }: Attempt,
+  { subject, counters, issuedAt, keepsFailures, failureLogSql }: Attempt,
   isRight: (open: boolean) => Promise<boolean>,
-  brings?: Brings<T>,
-): Promise<Tried<T>> => {
-  const seconds = await admitted(deps, { door, knocked, madeAt })
+  brings?: SuccessQuery<T>,
+): Promise<AttemptResult<T>> => {
+  const seconds = await waitForAttempt(deps, { subject, counters, issuedAt })
   const open = seconds === 0
   let right: boolean
   try {
     right = await isRight(open)
   } catch (error) {
-    await leave(deps, door)
+    await endAttempt(deps, subject)
     throw error
   }
-  if (right && open) return { secondsClosed: 0, rows: await succeed(deps, door, keeps, brings) }
-  await leave(deps, door, failing(open ? 'wrong' : 'closed', fails))
-  return { secondsClosed: seconds }
+  if (right && open)
+    return { secondsLocked: 0, rows: await succeed(deps, subject, keepsFailures, brings) }
+  await endAttempt(deps, subject, failing(open ? 'wrong' : 'closed', failureLogSql))
+  return { secondsLocked: seconds }
 }
 
-type Knocking = Pick<Attempt, 'door' | 'knocked' | 'madeAt'>
+type Knocking = Pick<Attempt, 'subject' | 'counters' | 'issuedAt'>
 
 /**
  * Waits until the budget allows one more try. Returns the seconds for which the account is locked,
  * 0 when it is not.
  */
-const admitted = async (deps: Deps, { door, knocked, madeAt }: Knocking): Promise<number> => {
-  const giveUp = performance.now() + patience
-  const first = await knock(deps, { door, knocked, madeAt })
+const waitForAttempt = async (
+  deps: Deps,
+  { subject, counters, issuedAt }: Knocking,
+): Promise<number> => {
+  const giveUp = performance.now() + attemptTimeout
+  const first = await tryBeginAttempt(deps, { subject, counters, issuedAt })
   if (first !== undefined) return first
   // A waiting request uses up budget each time it asks. The requests of one account therefore take
   // turns, or they would block each other for ever.
-  return inTurn(deps.db, door.account, async () => {
+  return runInSequence(deps.db, subject.account, async () => {
     for (;;) {
       if (performance.now() > giveUp) throw new Refusal('errors.busy', { code: codes.busy })
-      const closed = await knock(deps, { door, madeAt })
+      const closed = await tryBeginAttempt(deps, { subject, issuedAt })
       if (closed !== undefined) return closed
       await pause(10 + Math.random() * 20)
     }
@@ -112,10 +116,10 @@ const admitted = async (deps: Deps, { door, knocked, madeAt }: Knocking): Promis
 }
 
 /** Asks for one try. Returns undefined, and gives the try back, when too many are in progress. */
-const knock = async (deps: Deps, { door, knocked, madeAt }: Knocking) => {
-  const counters = knocked ?? (await systemStatement(deps.db, knockSql(deps, door)))
-  const closed = closedAt(deps, counters, madeAt)
-  if (closed === undefined) await leave(deps, door)
+const tryBeginAttempt = async (deps: Deps, { subject, counters: knocked, issuedAt }: Knocking) => {
+  const counters = knocked ?? (await systemStatement(deps.db, beginAttemptSql(deps, subject)))
+  const closed = closedAt(deps, counters, issuedAt)
+  if (closed === undefined) await endAttempt(deps, subject)
   return closed
 }
 
@@ -125,27 +129,35 @@ const knock = async (deps: Deps, { door, knocked, madeAt }: Knocking) => {
  */
 const closedAt = ({ now }: Deps, rows: readonly CounterRow[], madeAt = 0): number | undefined => {
   const counters = rows.map(row => counterOf(row, now()))
-  const closing = counters.filter(({ rule, counter }) => !rule.yields || madeAt <= counter.lastAt)
-  const closed = Math.max(0, ...closing.map(({ counter }) => secondsClosed(counter, now())))
-  const full = counters.some(({ rule, counter, inFlight }) => inFlight > roomIn(rule, counter))
+  const closing = counters.filter(
+    ({ rule, counter }) => !rule.acceptsNewerCodes || madeAt <= counter.lastAt,
+  )
+  const closed = Math.max(0, ...closing.map(({ counter }) => secondsLocked(counter, now())))
+  const full = counters.some(
+    ({ rule, counter, inFlight }) => inFlight > maxConcurrentAttempts(rule, counter),
+  )
   return closed === 0 && full ? undefined : closed
 }
 
 interface Ending {
-  outcome?: Why
+  outcome?: AttemptFailure
   noting?: RawBuilder<unknown> | undefined
 }
 
-const failing = (why: Why, fails: Attempt['fails']): Ending => ({
+const failing = (why: AttemptFailure, fails: Attempt['failureLogSql']): Ending => ({
   outcome: why,
   noting: fails?.(why),
 })
 
 /** Ends a try. A wrong one is counted, in the same time as any other. */
-const leave = (deps: Deps, door: Door, { outcome, noting }: Ending = {}): Promise<void> =>
+const endAttempt = (
+  deps: Deps,
+  door: AttemptSubject,
+  { outcome, noting }: Ending = {},
+): Promise<void> =>
   systemTransaction(deps.db, async tx => {
     const now = deps.now()
-    const { rows } = await stepSql(deps, door, 'out').execute(tx)
+    const { rows } = await changeInProgressSql(deps, door, 'out').execute(tx)
     const written = rows.map(row => {
       const { rule, counter } = counterOf(row, now)
       return write(tx, row.key, outcome === 'wrong' ? afterFailure(rule, counter, now) : counter)
@@ -154,7 +166,12 @@ const leave = (deps: Deps, door: Door, { outcome, noting }: Ending = {}): Promis
   })
 
 /** Ends a right try: counters are reset as `keeps` says. */
-const succeed = <T>(deps: Deps, door: Door, keeps: boolean, brings?: Brings<T>): Promise<T[]> =>
+const succeed = <T>(
+  deps: Deps,
+  door: AttemptSubject,
+  keeps: boolean,
+  brings?: SuccessQuery<T>,
+): Promise<T[]> =>
   systemStatement(
     deps.db,
     sql`with mine as (

@@ -2,10 +2,10 @@ import type { Actor } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import type { Bus, Database, Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
-import { resumed } from '#server/db/bus.ts'
+import { busResumed } from '#server/db/bus.ts'
 
 /** A session in this process's cache, with its actor. */
-export interface Known {
+export interface CachedSession {
   hash: string
   /** The account that signed in. The actor can be another one while acting. */
   home: { readonly tenantId: string; readonly userId: string }
@@ -30,25 +30,25 @@ export interface Known {
  * What must not be served from a cache any more: one token, users of a tenant, all members of a
  * tenant, or everyone.
  */
-export type Forgotten =
+export type Invalidation =
   | { hash: string }
   | { tenantId: string; userIds?: readonly string[] }
   | 'everyone'
 
 const channel = 'session'
-const most = 20_000
+const maxCachedSessions = 20_000
 /** Beyond this number of users their whole tenant is named, because messages are short. */
 const mostNamed = 100
 
 export interface SessionCache {
-  get(hash: string): Known | undefined
+  get(hash: string): CachedSession | undefined
   /**
    * Caches a session unless something was invalidated since `generation` was read, because the
    * session may have been read before.
    */
-  put(known: Known, generation: number): void
+  put(known: CachedSession, generation: number): void
   readonly generation: number
-  forget(what: Forgotten): void
+  invalidate(what: Invalidation): void
 }
 
 const caches = new WeakMap<Database, SessionCache>()
@@ -59,18 +59,21 @@ export const cacheOf = ({ db, bus }: Pick<Deps, 'db' | 'bus'>): SessionCache => 
   if (known) return known
   const cache = createCache()
   caches.set(db, cache)
-  onForgotten({ bus }, cache.forget)
+  onInvalidated({ bus }, cache.invalidate)
   return cache
 }
 
 /** Invalidates here at once and on the other nodes within a second. */
-export const forget = async (deps: { db: Database; bus: Bus }, what: Forgotten): Promise<void> => {
+export const invalidateSessions = async (
+  deps: { db: Database; bus: Bus },
+  what: Invalidation,
+): Promise<void> => {
   const told = briefly(what)
-  cacheOf(deps).forget(told)
+  cacheOf(deps).invalidate(told)
   await deps.bus.publish(channel, JSON.stringify(told))
 }
 
-const briefly = (what: Forgotten): Forgotten =>
+const briefly = (what: Invalidation): Invalidation =>
   what !== 'everyone' && 'userIds' in what && (what.userIds?.length ?? 0) > mostNamed
     ? { tenantId: what.tenantId }
     : what
@@ -82,19 +85,19 @@ const announced = new WeakMap<Tx, Set<string>>()
  * Invalidates after the commit of a transaction. What the transaction has announced before is not
  * announced again, so that an import of thousands of rows sends one message.
  */
-export const forgetAfter = (
+export const invalidateAfterCommit = (
   { tx, deps, afterCommit }: Pick<Context, 'tx' | 'deps' | 'afterCommit'>,
-  what: Forgotten,
+  what: Invalidation,
 ): void => {
   const known = announced.get(tx) ?? new Set<string>()
   announced.set(tx, known)
   if (widening(what).some(it => known.has(JSON.stringify(it)))) return
   known.add(JSON.stringify(what))
-  afterCommit(() => forget(deps, what))
+  afterCommit(() => invalidateSessions(deps, what))
 }
 
 /** This, and what includes it. */
-const widening = (what: Forgotten): Forgotten[] =>
+const widening = (what: Invalidation): Invalidation[] =>
   what !== 'everyone' && 'tenantId' in what
     ? [what, { tenantId: what.tenantId }, 'everyone']
     : [what, 'everyone']
@@ -103,10 +106,13 @@ const widening = (what: Forgotten): Forgotten[] =>
  * Calls the listener with what was invalidated on any node, and with `everyone` when the bus is
  * back.
  */
-export const onForgotten = ({ bus }: Pick<Deps, 'bus'>, listener: (what: Forgotten) => void) => {
-  bus.subscribe(channel, message => listener(JSON.parse(message) as Forgotten))
+export const onInvalidated = (
+  { bus }: Pick<Deps, 'bus'>,
+  listener: (what: Invalidation) => void,
+) => {
+  bus.subscribe(channel, message => listener(JSON.parse(message) as Invalidation))
   // Messages during the interruption were missed.
-  bus.subscribe(resumed, () => listener('everyone'))
+  bus.subscribe(busResumed, () => listener('everyone'))
 }
 
 interface Who {
@@ -115,19 +121,19 @@ interface Who {
 }
 
 const createCache = (): SessionCache => {
-  const byHash = new Map<string, Known>()
+  const byHash = new Map<string, CachedSession>()
   let generation = 0
   return {
     get: hash => byHash.get(hash),
     put: (known, since) => {
       if (since !== generation) return
       byHash.set(known.hash, known)
-      if (byHash.size > most) byHash.delete(byHash.keys().next().value as string)
+      if (byHash.size > maxCachedSessions) byHash.delete(byHash.keys().next().value as string)
     },
     get generation() {
       return generation
     },
-    forget: what => {
+    invalidate: what => {
       generation += 1
       if (what === 'everyone') byHash.clear()
       else if ('hash' in what) byHash.delete(what.hash)

@@ -5,7 +5,7 @@ import { draw } from './drawing.ts'
 import { glyphs } from './glyphs.ts'
 import { mac } from './seal.ts'
 import { siteValue } from './siteSettings.ts'
-import { setWork, type Work } from './work.ts'
+import { createProofOfWork, type ProofOfWork } from './work.ts'
 
 /**
  * Milliseconds. Proof of work lasts longer: the browser computes it in advance, while the person
@@ -19,11 +19,11 @@ const length = 4
 export const purposes = ['login', 'register', 'sms', 'mail'] as const
 export type Purpose = (typeof purposes)[number]
 
-export type Captcha = { cid: string } & ({ image: string } | { work: Work })
+export type Captcha = { cid: string } & ({ image: string } | { work: ProofOfWork })
 /** For tests: receives the solution. */
 export type Reveal = (cid: string, answer: string) => void
 
-export interface Asked {
+export interface CaptchaRequest {
   kind: 'image' | 'work'
   purpose: Purpose
   reveal?: Reveal | undefined
@@ -33,7 +33,7 @@ export interface Asked {
  * Creates a captcha for one purpose: a picture, or proof of work, which also works for people who
  * cannot see a picture.
  */
-export const newCaptcha = async (deps: Deps, asked: Asked): Promise<Captcha> => {
+export const newCaptcha = async (deps: Deps, asked: CaptchaRequest): Promise<Captcha> => {
   const cid = deps.random(16).toString('base64url')
   const expires = new Date(deps.now() + lasts[asked.kind])
   const { answer, ...shown } = await make(deps, asked, expires)
@@ -42,8 +42,10 @@ export const newCaptcha = async (deps: Deps, asked: Asked): Promise<Captcha> => 
   return { cid, ...shown }
 }
 
-const make = (deps: Deps, { kind }: Asked, expires: Date) =>
-  kind === 'work' ? setWork(deps, expires) : picture(() => deps.random(4).readUInt32BE() / 2 ** 32)
+const make = (deps: Deps, { kind }: CaptchaRequest, expires: Date) =>
+  kind === 'work'
+    ? createProofOfWork(deps, expires)
+    : picture(() => deps.random(4).readUInt32BE() / 2 ** 32)
 
 const picture = (chance: () => number) => {
   const answer = Array.from(
@@ -78,7 +80,7 @@ const keep = (deps: Deps, { cid, purpose, answer, expires }: Kept) =>
  * Uses a captcha up, whatever the outcome, unless the field was left blank. Returns one row when
  * the answer is right, for this purpose and in time.
  */
-export const solvedSql = (
+export const consumeCaptchaSql = (
   deps: Deps,
   purpose: Purpose,
   { cid, code }: { cid: string; code: string },
@@ -87,4 +89,4 @@ export const solvedSql = (
   returning purpose = ${purpose} and expires_at > ${new Date(deps.now())} and answer = ${digest(deps, cid, code)} as solved`
 
 /** Whether signing in needs a captcha. */
-export const captchaWanted: RawBuilder<boolean> = sql`${siteValue('captcha')} <> 'off'`
+export const captchaRequiredSql: RawBuilder<boolean> = sql`${siteValue('captcha')} <> 'off'`

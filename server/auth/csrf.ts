@@ -5,7 +5,7 @@ import { codes, forbidden, Refusal } from '#server/base/errors.ts'
 import type { Call } from '#server/http/call.ts'
 import { isOwnOrigin } from '#server/http/hosts.ts'
 import { headerOf, isSecure } from '#server/http/request.ts'
-import type { Known } from './cache.ts'
+import type { CachedSession } from './cache.ts'
 import { mac } from './seal.ts'
 
 /**
@@ -29,7 +29,7 @@ export const refuseCrossSite = (deps: Pick<Deps, 'settings'>, c: Call, actor: Ac
  * or has another session's cookie. This is safe because only a caller with the session's token gets
  * here.
  */
-export const renewCookie = (deps: Deps, c: Call, { actor, expiresAt }: Known): void => {
+export const renewCookie = (deps: Deps, c: Call, { actor, expiresAt }: CachedSession): void => {
   const due = dueOf(deps, actor).toString()
   if (cookiesOf(c).includes(`${cookieName}=${due}`)) return
   setCookie(c, crossSiteCookie(deps, c, { token: due, expiresAt }))

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '#server/base/deps.ts'
 import { codes, Refusal } from '#server/base/errors.ts'
 import { systemStatement } from '#server/db/system.ts'
-import { standing } from './inForce.ts'
+import { userTables } from './inForce.ts'
 import { hashOf } from './token.ts'
 
 /** Why a write ended a session. */
@@ -30,7 +30,7 @@ export type EndReason =
  * The reason told to the holder of a token that no longer works. The last two are derived when the
  * token is used.
  */
-export type ToldReason = EndReason | 'tenantExpired' | 'timeout'
+export type ReportedEndReason = EndReason | 'tenantExpired' | 'timeout'
 
 /** For how many days the reason is kept: as long as a browser may hold the token of a session. */
 const keptDays = 30
@@ -40,7 +40,7 @@ const keptDays = 30
  * a holder of the token can ask for it. Returns one row per session; `live` is false when it had
  * expired before.
  */
-export const endingSql = (
+export const endSessionsSql = (
   condition: RawBuilder<unknown>,
   { reason, now }: { reason: EndReason; now: number },
 ): RawBuilder<{ live: boolean }> => sql`
@@ -50,23 +50,23 @@ export const endingSql = (
   select live from gone`
 
 /** Why the session of a token is over; undefined when that is unknown, as for a made-up token. */
-const reasonOf = async (deps: Deps, hash: string): Promise<ToldReason | undefined> => {
+const reasonOf = async (deps: Deps, hash: string): Promise<ReportedEndReason | undefined> => {
   const now = new Date(deps.now())
   const [found] = await systemStatement(
     deps.db,
-    sql<{ reason: ToldReason | null }>`select coalesce(
+    sql<{ reason: ReportedEndReason | null }>`select coalesce(
       (select reason from uc_session_end where hash = decode(${hash}, 'hex')),
       (select case when s.expires_at <= ${now} then 'timeout' when s.key_id is not null then 'key'
           when t.status <> 1 or t.deleted_at is not null then 'tenantDisabled'
           when t.expires_at <= ${now} then 'tenantExpired' else 'disabled' end
-        from ${standing} join uc_session s on s.tenant_id = u.tenant_id and s.user_id = u.id
+        from ${userTables} join uc_session s on s.tenant_id = u.tenant_id and s.user_id = u.id
         where s.hash = decode(${hash}, 'hex'))) as reason`,
   )
   return found?.reason ?? undefined
 }
 
 /** The refusal of code 61, with the reason where the caller's own token is known to have ended. */
-export const signedOut = (reason?: ToldReason): Refusal =>
+export const signedOut = (reason?: ReportedEndReason): Refusal =>
   new Refusal(reason ? `errors.ended.${reason}` : 'errors.signedOut', {
     code: codes.signedOut,
     payload: reason ? { reason } : null,
@@ -77,5 +77,5 @@ export const refusalOfToken = async (deps: Deps, token: string | undefined): Pro
   signedOut(token ? await reasonOf(deps, hashOf(token)) : undefined)
 
 /** Deletes reasons that no browser can ask for any more. */
-export const sweepEndsSql = (now: number): RawBuilder<unknown> =>
+export const deleteOldEndReasonsSql = (now: number): RawBuilder<unknown> =>
   sql`delete from uc_session_end where ended_at < ${new Date(now - keptDays * 24 * 60 * 60_000)}`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Actor, ownOf } from '#server/base/actor.ts'
+import { type Actor, realAccountOf } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { codes, Refusal } from '#server/base/errors.ts'
 import type { Tx } from '#server/base/tables.ts'
@@ -13,7 +13,7 @@ const fresh = 10 * 60_000
 type Proof = 'password' | 'totp'
 
 /** Asks the person at the screen to prove their identity. The same call succeeds afterwards. */
-export class ProofWanted extends Refusal {}
+export class ProofRequired extends Refusal {}
 
 /**
  * Refuses a session without a proof of identity in the last ten minutes, so that a session left
@@ -34,13 +34,13 @@ export const mustBeProven = async (
   // Demo people have no secrets of their own, so asking would keep nobody out.
   if (proven || (demo && settings.trial)) return
   const key = proof.length > 0 ? 'errors.proof.wanted' : 'errors.proof.none'
-  throw new ProofWanted(key, { code: codes.forbidden, payload: { proof } })
+  throw new ProofRequired(key, { code: codes.forbidden, payload: { proof } })
 }
 
 /** The account that the session belongs to, also while it acts in another tenant. */
 const homeOf = (actor: Actor) =>
   actor.acting
-    ? ownOf(actor)
+    ? realAccountOf(actor)
     : { tenantId: actor.homeTenantId ?? actor.tenantId, userId: actor.userId }
 
 type Person = Pick<Actor, 'tenantId' | 'userId' | 'sessionId'>

@@ -20,7 +20,7 @@ export const compileGrants = (
 }
 
 /** Whether these grants include everything that a permission line allows. */
-export const holdsLine = ({ allows }: Grants, line: string): boolean => {
+export const includesPermission = ({ allows }: Grants, line: string): boolean => {
   const [, method, path = ''] = /^(?:([A-Z]+) )?(\/.*)$/.exec(line.trim()) ?? []
   const pattern = path.replace(/\/:\w+/g, '/:id')
   return (method ? [method] : methods).every(it => allows(it, pattern))

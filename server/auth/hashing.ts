@@ -1,11 +1,11 @@
-import { createGate } from '#server/base/gate.ts'
+import { createLimiter } from '#server/base/gate.ts'
 import { hash, verify } from './hashPool.ts'
 
 /**
  * Limits hashing so that it cannot be used to overload the server: two at a time, a short queue,
  * then "busy".
  */
-const gate = createGate({ width: 2, queue: 64 })
+const gate = createLimiter({ width: 2, queue: 64 })
 
 /** How many passwords are being hashed or wait for it. */
 export const hashing = (): number => gate.inside()
@@ -19,7 +19,7 @@ export const hashPassword = (plain: string): Promise<string> => gate(() => hash(
 /**
  * Whether the password matches the hash. Without a hash it takes the same time and returns false.
  */
-export const matches = (hash: string | null | undefined, plain: string): Promise<boolean> =>
+export const verifyPassword = (hash: string | null | undefined, plain: string): Promise<boolean> =>
   gate(async () => {
     const usable = hash?.startsWith('$argon2id$') ? hash : undefined
     return (await verify(usable ?? (await decoy()), same(plain))) && usable !== undefined

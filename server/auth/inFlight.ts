@@ -1,16 +1,16 @@
 import { usualRequestMax } from '#resources/policy.ts'
 import type { Actor } from '#server/base/actor.ts'
-import { codes, Halt } from '#server/base/errors.ts'
+import { codes, HttpRefusal } from '#server/base/errors.ts'
 
-export interface InFlightLimits {
+export interface RequestLimits {
   /** Maximum number of requests in progress of one person or one API key. */
   readonly person: number
   /** The same for a tenant whose policy has no limit of its own. */
   readonly tenant: number
   /** Milliseconds that a request may wait. */
-  readonly patienceMs: number
+  readonly maxWaitMs: number
   /** Maximum number of waiting requests per person or tenant. Their bodies are not read yet. */
-  readonly mostWaiting: number
+  readonly maxWaiting: number
   /**
    * Milliseconds for which all permits may be taken without a break before their holder is slowed
    * down.
@@ -22,11 +22,11 @@ export interface InFlightLimits {
  * A few requests keep this process and its database fully busy, so more of one person would only
  * make everyone else wait.
  */
-export const usualInFlight: InFlightLimits = {
+export const defaultRequestLimits: RequestLimits = {
   person: 2,
   tenant: usualRequestMax,
-  patienceMs: 2000,
-  mostWaiting: 1000,
+  maxWaitMs: 2000,
+  maxWaiting: 1000,
   // A page that opens sends more than two requests, but never for that long.
   graceMs: 500,
 }
@@ -41,7 +41,7 @@ const restOf = (tookMs: number) => Math.min(Math.max(3 * tookMs, 3), 100)
 const breakMs = 100
 
 /** Limits the requests in progress per person and per tenant, in this process. */
-export interface InFlight {
+export interface RequestLimiter {
   /** Takes a permit if there is one. Returns false when the caller has to wait. */
   tryPerson(actor: Actor): boolean
   /** Waits for a permit. Throws 429 when it takes too long. */
@@ -53,7 +53,9 @@ export interface InFlight {
   leaveTenant(actor: Actor, tookMs: number): void
 }
 
-export const createInFlight = (limits: InFlightLimits = usualInFlight): InFlight => {
+export const createRequestLimiter = (
+  limits: RequestLimits = defaultRequestLimits,
+): RequestLimiter => {
   const persons = createLanes(limits)
   const tenants = createLanes(limits)
   const ofTenant = ({ platform, limits: { request_max: most } }: Actor) => {
@@ -102,7 +104,7 @@ interface Waiting {
 }
 
 /** One lane per person or tenant with requests. */
-const createLanes = ({ patienceMs, mostWaiting, graceMs }: InFlightLimits) => {
+const createLanes = ({ maxWaitMs, maxWaiting, graceMs }: RequestLimits) => {
   const lanes = new Map<string, Lane>()
 
   const tryEnter = (name: string, width: number): boolean => {
@@ -143,12 +145,12 @@ const createLanes = ({ patienceMs, mostWaiting, graceMs }: InFlightLimits) => {
       if (!lane) throw new Error(`Nobody is in the lane of ${name}.`)
       lane.waiting ??= [new Set(), new Set()]
       const refuse = () => reject(busy())
-      if (waitingIn(lane) >= mostWaiting) return refuse()
+      if (waitingIn(lane) >= maxWaiting) return refuse()
       const waiting = lane.waiting[isLast ? 1 : 0]
       const timer = setTimeout(() => {
         waiting.delete(own)
         refuse()
-      }, patienceMs)
+      }, maxWaitMs)
       const own: Waiting = { isGone, timer, enter: resolve, refuse }
       waiting.add(own)
     })
@@ -201,4 +203,4 @@ const createLanes = ({ patienceMs, mostWaiting, graceMs }: InFlightLimits) => {
 
 const waitingIn = ({ waiting }: Lane) => (waiting ? waiting[0].size + waiting[1].size : 0)
 
-const busy = () => new Halt(429, 'errors.busy', { code: codes.busy, retryAfter: 1 })
+const busy = () => new HttpRefusal(429, 'errors.busy', { code: codes.busy, retryAfter: 1 })

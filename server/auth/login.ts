@@ -1,21 +1,27 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fold } from '#resources/core/fold.ts'
-import { phonePattern, plainPhone } from '#resources/kinds/phone/number.ts'
+import { normalizePhone, phonePattern } from '#resources/kinds/phone/number.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import { systemStatement } from '#server/db/system.ts'
-import { type CounterRow, knockSql } from './attemptRows.ts'
+import { beginAttemptSql, type CounterRow } from './attemptRows.ts'
 import { withAttempt } from './attempts.ts'
-import { captchaWanted, solvedSql } from './captcha.ts'
+import { captchaRequiredSql, consumeCaptchaSql } from './captcha.ts'
 import { hasFactor } from './factor/wanted.ts'
-import { matches } from './hashing.ts'
-import { inForce, standing } from './inForce.ts'
-import { type NewSession, newSession, type Opened } from './newSession.ts'
-import { addressOf, type Counted, countedSql, type Limit, refuseExceeded } from './rate.ts'
+import { verifyPassword } from './hashing.ts'
+import { maySignInSql, userTables } from './inForce.ts'
+import { type NewSession, newSession, type OpenedSession } from './newSession.ts'
+import {
+  addressKeyOf,
+  countCallSql,
+  type RateCount,
+  type RateLimit,
+  refuseExceeded,
+} from './rate.ts'
 import { failedTrySql } from './signInLog.ts'
-import { heldByTrial } from './trialPeople.ts'
+import { blockedByTrialSql } from './trialPeople.ts'
 
-export interface Caller {
+export interface ClientInfo {
   ip: string
   agent: string | undefined
 }
@@ -32,7 +38,11 @@ export interface Credentials {
 const purpose = 'login'
 
 /** The limit of sign-in attempts from one address, by any method. */
-export const triesFrom = (ip: string): Limit => ({ purpose, address: addressOf(ip), most: 60 })
+export const signInRateLimit = (ip: string): RateLimit => ({
+  purpose,
+  address: addressKeyOf(ip),
+  max: 60,
+})
 
 /**
  * Signs in by user name, phone or e-mail. Every failure, a lock included, has the same answer and
@@ -41,9 +51,9 @@ export const triesFrom = (ip: string): Limit => ({ purpose, address: addressOf(i
 export const signInByPassword = async (
   deps: Deps,
   { password, remember, ...told }: Credentials,
-  { ip, agent }: Caller,
-): Promise<Opened> => {
-  const limit = triesFrom(ip)
+  { ip, agent }: ClientInfo,
+): Promise<OpenedSession> => {
+  const limit = signInRateLimit(ip)
   const [found] = await systemStatement(deps.db, foundSql(deps, told, limit))
   const { rate, wanted, solved, account, knocked, door } = found as Found
   refuseExceeded(deps, rate)
@@ -65,13 +75,13 @@ export const signInByPassword = async (
   const { rows } = await withAttempt(
     deps,
     {
-      door: { account: door, address: limit.address },
-      knocked: knocked ?? undefined,
-      keeps: account?.factor ?? false,
-      fails: why =>
+      subject: { account: door, address: limit.address },
+      counters: knocked ?? undefined,
+      keepsFailures: account?.factor ?? false,
+      failureLogSql: why =>
         failedTrySql(deps, { ...failed, result: account && !account.hash ? 'refused' : why }),
     },
-    () => matches(account?.hash, password),
+    () => verifyPassword(account?.hash, password),
     session,
   )
   const opened = rows && session?.opened(rows)
@@ -80,18 +90,21 @@ export const signInByPassword = async (
 }
 
 /** The name under which an account's failures are counted, for every way of signing in. */
-export const accountOf = (userId: string): string => `user:${userId}`
+export const attemptAccountKey = (userId: string): string => `user:${userId}`
 
 /**
  * Opens a session for a known person, such as a demo person; undefined when they may not sign in.
  */
-export const enter = async (deps: Deps, session: NewSession): Promise<Opened | undefined> => {
+export const openSession = async (
+  deps: Deps,
+  session: NewSession,
+): Promise<OpenedSession | undefined> => {
   const { whole, opened } = newSession(deps, session)
   return opened(await systemStatement(deps.db, whole))
 }
 
 interface Found {
-  rate: Counted
+  rate: RateCount
   wanted: boolean
   solved: boolean
   door: string
@@ -117,9 +130,9 @@ interface Account {
 const foundSql = (
   deps: Deps,
   { username, ...captcha }: Pick<Credentials, 'username' | 'cid' | 'code'>,
-  limit: Limit,
+  limit: RateLimit,
 ) => {
-  const phone = plainPhone(username)
+  const phone = normalizePhone(username)
   const written = fold(username.trim())
   // Guesses are counted by one name, however a phone number is written.
   const name = phonePattern.test(phone) ? phone : written
@@ -127,12 +140,12 @@ const foundSql = (
   const owner = sql<{ tenant_id: string; user_id: string }>`select tenant_id, user_id from account`
   const refused = sql<boolean>`(select rate.exceeded or (wanted and not solved) from rate, captcha)`
   return sql<Found>`
-    with rate as (${countedSql(deps, limit)}),
-    used as (${solvedSql(deps, purpose, captcha)}),
-    captcha as (select ${captchaWanted} as wanted, coalesce((select solved from used), false) as solved),
+    with rate as (${countCallSql(deps, limit)}),
+    used as (${consumeCaptchaSql(deps, purpose, captcha)}),
+    captcha as (select ${captchaRequiredSql} as wanted, coalesce((select solved from used), false) as solved),
     account as (${accountSql(deps, [name, written])}),
-    door as (select coalesce((select ${accountOf('')} || user_id from account), ${`name:${name}`}) as name),
-    knocked as (${knockSql(deps, { account, address: limit.address, owner }, refused)})
+    door as (select coalesce((select ${attemptAccountKey('')} || user_id from account), ${`name:${name}`}) as name),
+    knocked as (${beginAttemptSql(deps, { account, address: limit.address, owner }, refused)})
     select ${asynchronous}, row_to_json(rate) as rate, wanted, solved, door.name as door,
       (select row_to_json(a) from account a) as account, (select json_agg(k) from knocked k) as knocked
     from rate, captcha, door`
@@ -149,8 +162,8 @@ const asynchronous = sql`set_config('synchronous_commit', 'off', true)`
  * phone number with dashes; they come first.
  */
 const accountSql = (deps: Deps, keys: readonly string[]): RawBuilder<Account> => sql`
-  select u.tenant_id::text, u.id::text as user_id, case when ${inForce(deps.now())} and not ${heldByTrial(deps)} then c.hash end as hash, ${hasFactor} as factor
-  from ${standing}
+  select u.tenant_id::text, u.id::text as user_id, case when ${maySignInSql(deps.now())} and not ${blockedByTrialSql(deps)} then c.hash end as hash, ${hasFactor} as factor
+  from ${userTables}
   join uc_identity i on i.tenant_id = u.tenant_id and i.row_id = u.id
   left join uc_credential c on c.tenant_id = u.tenant_id and c.user_id = u.id
   where i.kind in ('user.userName', 'user.phone', 'user.email') and i.key = any(${[...keys]}::text[])

@@ -1,21 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Hold } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
-import { factorKinds, factorWanted } from './factor/wanted.ts'
+import { factorKinds, factorRequiredSql } from './factor/wanted.ts'
 import { holdOf } from './holds.ts'
-import { inForce, standing } from './inForce.ts'
+import { maySignInSql, userTables } from './inForce.ts'
 import { secretHashOf } from './openAccess/secrets.ts'
 import { keyInForce } from './openAccess/standing.ts'
-import { countedSql, seenSql } from './seen.ts'
-import { lastsUntil } from './session.ts'
+import { countSignInSql, recordActivitySql } from './seen.ts'
+import { sessionExpiryOf } from './session.ts'
 import { hashOf } from './token.ts'
-import { heldByTrial } from './trialPeople.ts'
-import { complete, proving, unenrolled, type Way } from './ways.ts'
+import { blockedByTrialSql } from './trialPeople.ts'
+import {
+  methodsWithoutEnrolment,
+  methodsWithoutFactor,
+  provingMethods,
+  type SignInMethod,
+} from './ways.ts'
 
 /** For how long a new session waits for the second factor, in milliseconds. */
-const patience = 10 * 60_000
+const factorTimeout = 10 * 60_000
 
-export interface Opened {
+export interface OpenedSession {
   token: string
   expiresAt: string
   sessionId: string
@@ -30,7 +35,7 @@ type Factor = 'totp' | 'passkey' | 'recovery'
 export interface NewSession {
   tenantId: string
   userId: string
-  way: Way
+  way: SignInMethod
   remember: boolean
   ip: string
   agent: string | undefined
@@ -59,39 +64,39 @@ export const newSession = (deps: Deps, { tenantId, userId, ...session }: NewSess
   const { way, remember, ip, agent, key, spends } = session
   const token = deps.random(32).toString('base64url')
   const now = new Date(deps.now())
-  const expiresAt = lastsUntil(deps.now(), remember)
+  const expiresAt = sessionExpiryOf(deps.now(), remember)
   const mustChange = sql<boolean>`coalesce((
     select must_change from uc_credential where tenant_id = ${tenantId} and user_id = ${userId}), false)`
-  const heldUntil = new Date(Math.min(deps.now() + patience, expiresAt.getTime()))
+  const heldUntil = new Date(Math.min(deps.now() + factorTimeout, expiresAt.getTime()))
   // The user is locked before the password, in the same order as in every write that changes both.
   const parts = sql`
     who as (
-      select u.tenant_id, u.id, ${factorKinds} as factors, ${factorWanted} as wanted from ${standing}
-      where u.tenant_id = ${tenantId} and u.id = ${userId} and ${inForce(deps.now())} and not ${heldByTrial(deps)} for no key update of u
+      select u.tenant_id, u.id, ${factorKinds} as factors, ${factorRequiredSql} as wanted from ${userTables}
+      where u.tenant_id = ${tenantId} and u.id = ${userId} and ${maySignInSql(deps.now())} and not ${blockedByTrialSql(deps)} for no key update of u
     ), spent as (${spends ?? sql`select`}
     ), proven as (${provenSql(deps, session)}), opened as (
       insert into uc_session (hash, tenant_id, user_id, created_at, used_at, expires_at, remember, ip, agent, way, proven_at,
         key_id, key_secret, hold, counted)
       select decode(${hashOf(token)}, 'hex'), tenant_id, id, ${now}, ${now}, case when held then ${heldUntil}::timestamptz else ${expiresAt} end,
-        ${remember}, ${ip}, ${agent?.slice(0, 300) ?? null}, ${way}, ${proving.has(way) ? now : null}, ${key?.id ?? null},
+        ${remember}, ${ip}, ${agent?.slice(0, 300) ?? null}, ${way}, ${provingMethods.has(way) ? now : null}, ${key?.id ?? null},
         ${key ? secretHashOf(key.sealed) : null}, case when held then 'factor' end,
         ${Boolean(key)} or not (held or enrols or ${mustChange})
-      from proven cross join lateral (select ${!complete.has(way)} and factors <> '{}' as held,
-        ${!unenrolled.has(way)} and wanted and factors = '{}' as enrols) h returning id, tenant_id, user_id, ip, hold, expires_at, counted
-    ), used as (${countedSql(deps, sql`select * from opened where counted and ${!key}`)}
-    ), seen as (${seenSql(deps, sql`select * from used`)}
+      from proven cross join lateral (select ${!methodsWithoutFactor.has(way)} and factors <> '{}' as held,
+        ${!methodsWithoutEnrolment.has(way)} and wanted and factors = '{}' as enrols) h returning id, tenant_id, user_id, ip, hold, expires_at, counted
+    ), used as (${countSignInSql(deps, sql`select * from opened where counted and ${!key}`)}
+    ), seen as (${recordActivitySql(deps, sql`select * from used`)}
     ), logged as (
       insert into uc_sign_in (tenant_id, at, user_id, user_name, way, result, ip, agent)
       select tenant_id, ${now}, id, user_name, ${way},
         coalesce((select case hold when 'factor' then 'factor' else 'success' end from opened), 'refused'), ${ip}, ${agent?.slice(0, 300) ?? null}
       from uc_user where tenant_id = ${tenantId} and id = ${userId}
     )`
-  const answer = sql<Begun>`
+  const answer = sql<NewSessionRow>`
     select o.id, o.expires_at, p.factors, ${mustChange} as must_change,
-      coalesce(o.hold, case when ${!unenrolled.has(way)} and p.wanted and p.factors = '{}' then 'enrol' end) as hold
+      coalesce(o.hold, case when ${!methodsWithoutEnrolment.has(way)} and p.wanted and p.factors = '{}' then 'enrol' end) as hold
     from opened o cross join proven p`
-  const opened = ([row]: readonly Begun[]) => row && openedBy(token, row)
-  return { parts, answer, opened, whole: sql<Begun>`with ${parts} ${answer}` }
+  const opened = ([row]: readonly NewSessionRow[]) => row && openedBy(token, row)
+  return { parts, answer, opened, whole: sql<NewSessionRow>`with ${parts} ${answer}` }
 }
 
 /** Selects `who` if the credential that was verified is still valid. */
@@ -104,7 +109,7 @@ const provenSql = ({ now }: Deps, { provenBy, key }: Pick<NewSession, 'provenBy'
     where c.hash = ${provenBy} for share of c`
 }
 
-export interface Begun {
+export interface NewSessionRow {
   id: string
   expires_at: string
   hold: Exclude<Hold, 'password'> | null
@@ -113,7 +118,7 @@ export interface Begun {
 }
 
 /** What the caller is told about the session that this token opens. */
-export const openedBy = (token: string, row: Begun): Opened => {
+export const openedBy = (token: string, row: NewSessionRow): OpenedSession => {
   const hold = holdOf(row)
   return {
     token,

@@ -4,9 +4,9 @@ import type { Deps } from '#server/base/deps.ts'
 import { codes, Refusal, tooMany } from '#server/base/errors.ts'
 import { asActor } from '#server/db/scope.ts'
 import { withAttempt } from './attempts.ts'
-import { matches } from './hashing.ts'
-import { accountOf } from './login.ts'
-import { addressOf } from './rate.ts'
+import { verifyPassword } from './hashing.ts'
+import { attemptAccountKey } from './login.ts'
+import { addressKeyOf } from './rate.ts'
 
 interface Shown {
   password: string
@@ -45,11 +45,15 @@ export const mustBeRight = async (
   { ip, isRight, wrong }: Try,
 ) => {
   const owner = { tenantId, userId }
-  const door = { account: accountOf(userId), address: addressOf(ip), owner }
+  const door = { account: attemptAccountKey(userId), address: addressKeyOf(ip), owner }
   // The caller is signed in, so a lock need not be hidden from them: while it lasts, the secret is
   // not checked and no code is used up.
   const looked = async (open: boolean) => open && isRight()
-  const { secondsClosed: seconds, rows } = await withAttempt(deps, { door, keeps: false }, looked)
+  const { secondsLocked: seconds, rows } = await withAttempt(
+    deps,
+    { subject: door, keepsFailures: false },
+    looked,
+  )
   if (seconds > 0) throw tooMany(seconds)
   if (!rows) throw wrong()
 }
@@ -69,5 +73,5 @@ export const isOwnPassword = async (
         where tenant_id = ${tenantId} and user_id = ${userId}`.execute(tx),
     { mode: 'read' },
   )
-  return matches(found.rows[0]?.hash, password)
+  return verifyPassword(found.rows[0]?.hash, password)
 }

@@ -3,10 +3,10 @@ import type { ErrorKey } from '#i18n/catalog.ts'
 import { fold } from '#resources/core/fold.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { codes, Invalid, Refusal } from '#server/base/errors.ts'
-import { createGate } from '#server/base/gate.ts'
+import { createLimiter } from '#server/base/gate.ts'
 import type { Tx } from '#server/base/tables.ts'
 import common from './common.json' with { type: 'json' }
-import { hashPassword, matches } from './hashing.ts'
+import { hashPassword, verifyPassword } from './hashing.ts'
 import { randomText } from './randomText.ts'
 import { type Site, siteOf } from './siteSettings.ts'
 
@@ -90,7 +90,7 @@ export const storePassword = async (
   await refuseWeak(deps, password, userName)
   const former = await formerHashes(tx, tenantId, userId)
   for (const hash of former)
-    if (await matches(hash, password)) throw weak('errors.password.used', 'password')
+    if (await verifyPassword(hash, password)) throw weak('errors.password.used', 'password')
   await writeHash(tx, deps, {
     tenantId,
     userId,
@@ -143,7 +143,7 @@ export interface MadePassword {
 /**
  * One batch at a time in each process, and one password at a time, so that sign-ins need not wait.
  */
-const batches = createGate({ width: 1, queue: 4 })
+const batches = createLimiter({ width: 1, queue: 4 })
 
 /** Makes a random password for each of these ids; about 20 ms each. */
 export const makePasswords = (

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor, Hold } from '#server/base/actor.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { holdOf } from './holds.ts'
-import { standing } from './inForce.ts'
+import { userTables } from './inForce.ts'
 import { grantsOf } from './menuGrants.ts'
 import { type HeldRole, heldRoles, scopeOf } from './scope.ts'
 
@@ -23,10 +23,10 @@ export interface Person {
 }
 
 /** The columns of a `Person`, from the tables of `people`. */
-export const personal = sql`u.tenant_id, t.name as tenant_name, t.expires_at as tenant_expires_at, u.id as user_id,
+export const personColumns = sql`u.tenant_id, t.name as tenant_name, t.expires_at as tenant_expires_at, u.id as user_id,
   u.user_name, u.real_name, u.dept_id, c.must_change, to_jsonb(p) as policy, ${heldRoles} as roles`
 
-export const people = sql`${standing}
+export const personTables = sql`${userTables}
   left join uc_policy p on p.id = t.policy_id
   left join uc_credential c on c.tenant_id = u.tenant_id and c.user_id = u.id`
 

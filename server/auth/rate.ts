@@ -6,28 +6,28 @@ import { systemStatement } from '#server/db/system.ts'
 const window = 60_000
 
 /** The calls of one address for one purpose within a minute. */
-export interface Counted {
+export interface RateCount {
   exceeded: boolean
   started_at: string
 }
-export interface Limit {
+export interface RateLimit {
   purpose: string
   address: string
   /** Maximum number of calls per minute. */
-  most: number
+  max: number
 }
 
 /** Counts one call from an address. Throws 429 for more than `most` per minute. */
-export const limitRate = async (deps: Deps, limit: Limit): Promise<void> => {
-  const [counted] = await systemStatement(deps.db, countedSql(deps, limit))
+export const limitRate = async (deps: Deps, limit: RateLimit): Promise<void> => {
+  const [counted] = await systemStatement(deps.db, countCallSql(deps, limit))
   if (counted) refuseExceeded(deps, counted)
 }
 
 /** SQL that counts one call and returns one row. */
-export const countedSql = (
+export const countCallSql = (
   { now }: Pick<Deps, 'now'>,
-  { purpose, address, most }: Limit,
-): RawBuilder<Counted> => {
+  { purpose, address, max }: RateLimit,
+): RawBuilder<RateCount> => {
   const begun = new Date(now() - window)
   const at = new Date(now())
   return sql`
@@ -36,13 +36,13 @@ export const countedSql = (
       count = case when a.started_at <= ${begun} then 1 else a.count + 1 end,
       started_at = case when a.started_at <= ${begun} then ${at} else a.started_at end,
       last_at = ${at}
-    returning count > ${most}::int as exceeded, started_at`
+    returning count > ${max}::int as exceeded, started_at`
 }
 
 /** Throws 429 when there were more than `most`. */
 export const refuseExceeded = (
   { now }: Pick<Deps, 'now'>,
-  { exceeded, started_at }: Counted,
+  { exceeded, started_at }: RateCount,
 ): void => {
   if (!exceeded) return
   const seconds = Math.max(1, Math.ceil((Date.parse(started_at) + window - now()) / 1000))
@@ -50,7 +50,7 @@ export const refuseExceeded = (
 }
 
 /** What counts as one address: for IPv6 the whole /64, which belongs to one caller. */
-export const addressOf = (ip: string): string => {
+export const addressKeyOf = (ip: string): string => {
   if (!ip.includes(':')) return ip
   const [head = '', tail] = ip.split('::')
   const front = head.split(':').filter(Boolean)

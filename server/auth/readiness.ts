@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/base/deps.ts'
-import { Halt } from '#server/base/errors.ts'
+import { HttpRefusal } from '#server/base/errors.ts'
 import { isUnavailable } from '#server/db/errors.ts'
 import { selectAsActor } from '#server/db/scope.ts'
 import { systemStatement } from '#server/db/system.ts'
@@ -28,7 +28,7 @@ export const mustLetIn = async (deps: Deps): Promise<void> => {
   } catch (error) {
     if (isUnavailable(error)) throw error
     deps.log.error({ err: error }, 'nobody can sign in')
-    throw new Halt(503, 'errors.notReady', { retryAfter: 15 })
+    throw new HttpRefusal(503, 'errors.notReady', { retryAfter: 15 })
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts'
 import type { Call } from '#server/http/call.ts'
 import { incomingOf } from '#server/http/request.ts'
-import type { InFlight } from './inFlight.ts'
+import type { RequestLimiter } from './inFlight.ts'
 
 type Work = () => Promise<Response> | Response
 
@@ -10,8 +10,8 @@ type Work = () => Promise<Response> | Response
  * received in between, so that a slow sender delays nobody else, and bodies of waiting requests use
  * no memory.
  */
-export const turnsOf =
-  (inFlight: InFlight) =>
+export const limitRequests =
+  (inFlight: RequestLimiter) =>
   async (c: Call, work: Work): Promise<Response> => {
     const actor = c.get('actor') as Actor
     const isGone = () => incomingOf(c)?.socket.destroyed ?? false

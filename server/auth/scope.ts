@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ScopeOf } from '#server/base/actor.ts'
+import type { DataScope } from '#server/base/actor.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { linkTableOf } from '#server/db/names.ts'
 
@@ -24,7 +24,7 @@ export const heldRoles = sql<readonly HeldRole[] | null>`(
 export const scopeNow = async (
   tx: Tx,
   { tenantId, userId }: Omit<Person, 'deptId'>,
-): Promise<ScopeOf> => {
+): Promise<DataScope> => {
   const { rows } = await sql<{ deptId: string | null; roles: readonly HeldRole[] | null }>`
     select u.dept_id as "deptId", ${heldRoles} as roles
     from uc_user u where u.tenant_id = ${tenantId} and u.id = ${userId}`.execute(tx)
@@ -41,7 +41,7 @@ export const scopeOf = async (
   tx: Tx,
   person: Person,
   roles: readonly HeldRole[],
-): Promise<ScopeOf> => {
+): Promise<DataScope> => {
   const held = new Set(roles.map(role => (role.builtin ? 1 : role.dataScope)))
   if (held.has(1)) return { all: true, deptIds: [], ownerIds: [] }
   const { deptId, userId } = person

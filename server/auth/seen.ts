@@ -3,7 +3,7 @@ import { dayOf } from '#server/base/days.ts'
 import type { Deps } from '#server/base/deps.ts'
 
 /** Records that the selected people (`tenant_id`, `id`) were active today, once per day. */
-export const seenSql = (
+export const recordActivitySql = (
   deps: Pick<Deps, 'now' | 'settings'>,
   people: RawBuilder<unknown>,
 ): RawBuilder<unknown> => {
@@ -17,7 +17,7 @@ export const seenSql = (
  * Counts a complete sign-in for the people of these sessions (`tenant_id`, `user_id`, `ip`), and
  * returns them.
  */
-export const countedSql = (
+export const countSignInSql = (
   { now }: Pick<Deps, 'now'>,
   sessions: RawBuilder<unknown>,
 ): RawBuilder<unknown> => {

@@ -4,14 +4,14 @@ import type { Context } from '#server/base/context.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { linkTableOf } from '#server/db/names.ts'
 import { inTenant } from '#server/db/scope.ts'
-import { forgetAfter } from './cache.ts'
-import { type EndReason, endingSql } from './ended.ts'
+import { invalidateAfterCommit } from './cache.ts'
+import { type EndReason, endSessionsSql } from './ended.ts'
 
 type During = Pick<Context, 'tx' | 'deps' | 'afterCommit'> &
   Partial<Pick<Context, 'tell'>> & { actor: Pick<Actor, 'tenantId'> }
 
 /** Which sessions end: in the actor's tenant by default, of all its members by default. */
-export interface Whose {
+export interface SessionFilter {
   tenantId?: string
   userIds?: readonly string[]
   sessionIds?: readonly string[]
@@ -30,7 +30,7 @@ export interface Whose {
  */
 export const endSessions = async (
   context: During,
-  { reason, ...whose }: Whose & { reason: EndReason },
+  { reason, ...whose }: SessionFilter & { reason: EndReason },
 ): Promise<number> => {
   const { tx, deps, actor, tell } = context
   const tenantId = whose.tenantId ?? actor.tenantId
@@ -39,17 +39,21 @@ export const endSessions = async (
     return remove(tx, sql`tenant_id = ${tenantId} and ${those(whose)}`, { reason, now: deps.now() })
   })
   tell?.('sessions', count)
-  forgetAfter(context, { tenantId, ...(whose.userIds ? { userIds: whose.userIds } : {}) })
+  invalidateAfterCommit(context, { tenantId, ...(whose.userIds ? { userIds: whose.userIds } : {}) })
   return count
 }
 
-const remove = async (tx: Tx, ...ending: Parameters<typeof endingSql>): Promise<number> => {
-  const { rows } = await endingSql(...ending).execute(tx)
+const remove = async (tx: Tx, ...ending: Parameters<typeof endSessionsSql>): Promise<number> => {
+  const { rows } = await endSessionsSql(...ending).execute(tx)
   return rows.filter(row => row.live).length
 }
 
 /** Codes that were sent before become invalid. */
-const forgetCodes = async (tx: Tx, tenantId: string, { userIds, roleId, deptId }: Whose) => {
+const forgetCodes = async (
+  tx: Tx,
+  tenantId: string,
+  { userIds, roleId, deptId }: SessionFilter,
+) => {
   const whose = those({
     ...(userIds ? { userIds } : {}),
     ...(roleId ? { roleId } : {}),
@@ -58,7 +62,7 @@ const forgetCodes = async (tx: Tx, tenantId: string, { userIds, roleId, deptId }
   await sql`delete from uc_code s where tenant_id = ${tenantId} and ${whose}`.execute(tx)
 }
 
-const those = ({ userIds, sessionIds, roleId, deptId, keyIds, exceptSession }: Whose) => {
+const those = ({ userIds, sessionIds, roleId, deptId, keyIds, exceptSession }: SessionFilter) => {
   const named = [
     sessionIds && sql<boolean>`s.id = any(${[...sessionIds]}::bigint[])`,
     userIds && sql<boolean>`s.user_id = any(${[...userIds]}::bigint[])`,
@@ -77,17 +81,20 @@ const those = ({ userIds, sessionIds, roleId, deptId, keyIds, exceptSession }: W
  * Whose rights have changed: everybody's, or those of people in the actor's tenant or in another
  * one.
  */
-export type Whom = 'everyone' | 'tenant' | { tenantId?: string; userIds?: readonly string[] }
+export type AffectedPeople =
+  | 'everyone'
+  | 'tenant'
+  | { tenantId?: string; userIds?: readonly string[] }
 
 /**
  * Announces that what actors depend on (roles, menus, scopes, departments, policies) has changed.
  * Sessions continue; the new rights apply from the next request on, on every node within a second.
  */
-export const changed = (
+export const announceRightsChange = (
   context: Pick<Context, 'tx' | 'deps' | 'actor' | 'afterCommit'>,
-  whom: Whom = 'tenant',
+  whom: AffectedPeople = 'tenant',
 ): void => {
   const named = whom === 'tenant' ? {} : whom
   const { tenantId } = context.actor
-  forgetAfter(context, named === 'everyone' ? named : { tenantId, ...named })
+  invalidateAfterCommit(context, named === 'everyone' ? named : { tenantId, ...named })
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/base/deps.ts'
-import { resumed } from '#server/db/bus.ts'
+import { busResumed } from '#server/db/bus.ts'
 import { settingsChannel } from './siteSettings.ts'
 import { streamsOf } from './streams.ts'
 
@@ -8,5 +8,5 @@ export const passSettingsOn = (deps: Deps): void => {
   const tell = () => streamsOf(deps).tell('site', () => ({}))
   deps.bus.subscribe(settingsChannel, tell)
   // Messages during the interruption were missed.
-  deps.bus.subscribe(resumed, tell)
+  deps.bus.subscribe(busResumed, tell)
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { signIn } from '#resources/signIn.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { systemStatement } from '#server/db/system.ts'
-import type { Way } from './ways.ts'
+import type { SignInMethod } from './ways.ts'
 
 type SignInResult = (typeof signIn.fields.result.of)[number]
 
@@ -12,7 +12,7 @@ export interface FailedTry {
   account?: { tenantId: string; userId: string } | undefined
   /** The text in the field of the name. */
   typed: string
-  way: Way
+  way: SignInMethod
   result: Exclude<SignInResult, 'success'>
   ip: string
   agent: string | undefined

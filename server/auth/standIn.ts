@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { type Acting, type Actor, type Grants, nameOf } from '#server/base/actor.ts'
+import { type Acting, type Actor, actorNameOf, type Grants } from '#server/base/actor.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { compileGrants } from './grants.ts'
-import { inForce } from './inForce.ts'
+import { maySignInSql } from './inForce.ts'
 import { grantsOf } from './menuGrants.ts'
-import { actorFrom, limitsIn, type Person, people, personal } from './person.ts'
+import { actorFrom, limitsIn, type Person, personColumns, personTables } from './person.ts'
 import type { HeldRole } from './scope.ts'
 
 /** Where a session acts: in another tenant, or as another user. */
-export interface Stand {
+export interface ActingTarget {
   homeTenantName: string
   tenantId: string
   userId: string | null
@@ -18,7 +18,7 @@ export interface Stand {
 }
 
 /** The permissions needed to act there. When they are lost, the acting ends. */
-const entrances = {
+const actingPermissions = {
   tenant: '/user/admin/tenant/:id/enter',
   user: '/user/admin/member/:id/seeAs',
 } as const
@@ -27,7 +27,12 @@ const entrances = {
  * The actor of a session that acts elsewhere. The permission for it is checked again each time;
  * without it the actor can do nothing there.
  */
-export const standIn = async (tx: Tx, own: Actor, stand: Stand, now: number): Promise<Actor> => {
+export const actingActorOf = async (
+  tx: Tx,
+  own: Actor,
+  stand: ActingTarget,
+  now: number,
+): Promise<Actor> => {
   const acting = actingOf(own, stand)
   const there =
     stand.tenantId === own.tenantId ? own : await inTenantOf(tx, own, stand, { acting, now })
@@ -36,12 +41,12 @@ export const standIn = async (tx: Tx, own: Actor, stand: Stand, now: number): Pr
   return (await inPlaceOf(tx, there, stand.userId, { acting, now })) ?? nowhere(own, stand, acting)
 }
 
-const actingOf = (own: Actor, { homeTenantName, userId, until, reason }: Stand): Acting => ({
+const actingOf = (own: Actor, { homeTenantName, userId, until, reason }: ActingTarget): Acting => ({
   as: userId === null ? 'tenant' : 'user',
   homeTenantId: own.tenantId,
   homeTenantName,
   userId: own.userId,
-  userName: nameOf(own),
+  userName: actorNameOf(own),
   reason,
   until,
   readOnly: true,
@@ -53,7 +58,7 @@ const nothing = { all: false, deptIds: [], ownerIds: [] } as const
  * An actor who can do nothing. The session does not return to its own tenant by itself, because
  * what was begun elsewhere would be saved in the wrong tenant.
  */
-const nowhere = (own: Actor, { tenantId }: Stand, acting: Acting): Actor => ({
+const nowhere = (own: Actor, { tenantId }: ActingTarget, acting: Acting): Actor => ({
   ...own,
   tenantId,
   deptId: null,
@@ -84,10 +89,10 @@ interface Tenant {
 const inTenantOf = async (
   tx: Tx,
   own: Actor,
-  { tenantId, write }: Stand,
+  { tenantId, write }: ActingTarget,
   { acting, now }: Moment,
 ): Promise<Actor | undefined> => {
-  if (!own.platform || !own.grants.allows('POST', entrances.tenant)) return
+  if (!own.platform || !own.grants.allows('POST', actingPermissions.tenant)) return
   const tenant = await findTenant(tx, tenantId, now)
   if (!tenant) return
   const roles = tenant.roles ?? []
@@ -127,10 +132,10 @@ const inPlaceOf = async (
   userId: string,
   { acting, now }: Moment,
 ): Promise<Actor | undefined> => {
-  if (!there.admin || !there.grants.allows('POST', entrances.user)) return
+  if (!there.admin || !there.grants.allows('POST', actingPermissions.user)) return
   const { rows } = await sql<Person>`
-    select ${personal} from ${people}
-    where u.tenant_id = ${there.tenantId} and u.id = ${userId} and ${inForce(now)}`.execute(tx)
+    select ${personColumns} from ${personTables}
+    where u.tenant_id = ${there.tenantId} and u.id = ${userId} and ${maySignInSql(now)}`.execute(tx)
   const [found] = rows
   if (!found) return
   const person = await actorFrom(tx, found, there.sessionId)

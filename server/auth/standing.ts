@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts'
 import { codes, forbidden, Refusal } from '#server/base/errors.ts'
 
-interface Asked {
+interface PageClaims {
   now: number
   /** The tenant that the page assumes; it only serves for checking. */
   tenant: string | undefined
@@ -13,7 +13,7 @@ interface Asked {
  * Refuses a request from a page of another tenant than the session acts in, or of another person
  * who signed in before in another window, and every request once the acting has expired.
  */
-export const mustStandHere = (actor: Actor, { now, tenant, user }: Asked): void => {
+export const mustStandHere = (actor: Actor, { now, tenant, user }: PageClaims): void => {
   if (tenant !== undefined && tenant !== actor.tenantId) throw astray('errors.acting.elsewhere')
   if (actor.acting && now >= actor.acting.until) throw astray('errors.acting.over')
   if (user !== undefined && user !== actor.userId) throw astray('errors.acting.elsewhere')

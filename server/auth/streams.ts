@@ -1,29 +1,29 @@
 import type { Language } from '#i18n/catalog.ts'
 import type { Database, Deps } from '#server/base/deps.ts'
 import { tooMany } from '#server/base/errors.ts'
-import { doubted as doubtedBus } from '#server/db/bus.ts'
-import { concerns, type Forgotten, onForgotten } from './cache.ts'
-import { type Standing, standingsOf, type Watched } from './streamChecks.ts'
+import { busUnreliable as doubtedBus } from '#server/db/bus.ts'
+import { concerns, type Invalidation, onInvalidated } from './cache.ts'
+import { readSessionStates, type SessionState, type StreamSession } from './streamChecks.ts'
 
 /**
  * Why a stream ends: its session has ended, its person may not continue, or this process is
  * shutting down.
  */
-type Why = 'ended' | 'suspended' | 'draining'
+type StreamEndReason = 'ended' | 'suspended' | 'draining'
 
 /**
  * The person of a stream: the actor (possibly acting in another tenant), their own account, and the
  * language of their page.
  */
-export interface Listener {
+export interface StreamListener {
   readonly tenantId: string
   readonly userId: string
-  readonly home: Watched['home']
+  readonly home: StreamSession['home']
   readonly language: Language
 }
 
-interface Opened extends Watched {
-  readonly actor: Listener
+interface Opened extends StreamSession {
+  readonly actor: StreamListener
   /**
    * Topics that the page subscribes to besides its session. The code that opens the stream has
    * checked the permissions.
@@ -37,7 +37,7 @@ interface Stream extends Opened {
   held: boolean
   readonly send: (event: string, told: object) => void
   readonly beat: () => void
-  readonly end: (why: Why) => void
+  readonly end: (why: StreamEndReason) => void
   rights: string | undefined
   /** When the session, the tenant or the acting ends, as far as is known. */
   until: number
@@ -50,17 +50,17 @@ export interface Streams {
    * Sends an event to each open stream for which `told` returns data; with a topic, only to its
    * subscribers.
    */
-  tell(event: string, told: (whose: Listener) => object | undefined, topic?: string): void
+  tell(event: string, told: (whose: StreamListener) => object | undefined, topic?: string): void
   /** The listener of each open stream; with a topic, only its subscribers. */
-  listeners(topic?: string): readonly Listener[]
+  listeners(topic?: string): readonly StreamListener[]
   /** Ends all streams. The console reconnects to another process. */
   close(): void
 }
 
 const beat = 25_000
-const patience = { soon: 50, again: 1000 }
+const checkDelays = { soon: 50, again: 1000 }
 /** Maximum number of streams per session; nobody has more windows than that. */
-const most = 20
+const maxStreamsPerSession = 20
 
 const known = new WeakMap<Database, Streams>()
 
@@ -82,7 +82,7 @@ const createStreams = (deps: Deps): Streams => {
   let watching: NodeJS.Timeout | undefined
   let checking = false
 
-  const doubt = (those: Iterable<Stream>, patient = patience.soon) => {
+  const doubt = (those: Iterable<Stream>, patient = checkDelays.soon) => {
     for (const stream of those) if (all.has(stream)) doubted.add(stream)
     if (checking || doubted.size === 0) return
     checking = true
@@ -91,9 +91,9 @@ const createStreams = (deps: Deps): Streams => {
   const check = async () => {
     const those = [...doubted]
     doubted.clear()
-    const standings = await standingsOf(deps, those).catch(() => undefined)
+    const standings = await readSessionStates(deps, those).catch(() => undefined)
     checking = false
-    if (!standings) return doubt(those, patience.again)
+    if (!standings) return doubt(those, checkDelays.again)
     const byHash = new Map(standings.map(it => [it.hash, it]))
     for (const stream of those) judge(stream, byHash.get(stream.hash))
     doubt(doubted)
@@ -142,15 +142,15 @@ const createStreams = (deps: Deps): Streams => {
     clearTimeout(watching)
     if (deps.bus.alive || all.size === 0) return
     doubt(all)
-    watching = setTimeout(watch, patience.again).unref()
+    watching = setTimeout(watch, checkDelays.again).unref()
   }
 
-  onForgotten(deps, what => doubt([...all].filter(stream => isMeant(stream, what))))
+  onInvalidated(deps, what => doubt([...all].filter(stream => isMeant(stream, what))))
   deps.bus.subscribe(doubtedBus, watch)
   return {
     open: opened => {
       const same = [...all].filter(it => it.hash === opened.hash).length
-      if (same >= most) throw tooMany(60)
+      if (same >= maxStreamsPerSession) throw tooMany(60)
       return streamOf(opened, { enter, leave })
     },
     tell: (event, toldTo, topic) => {
@@ -166,12 +166,12 @@ const createStreams = (deps: Deps): Streams => {
   }
 }
 
-const isMeant = (stream: Stream, what: Forgotten): boolean => {
+const isMeant = (stream: Stream, what: Invalidation): boolean => {
   if (what === 'everyone') return true
   return 'hash' in what ? what.hash === stream.hash : concerns(stream, what)
 }
 
-const judge = (stream: Stream, standing: Standing | undefined): void => {
+const judge = (stream: Stream, standing: SessionState | undefined): void => {
   if (!standing?.in_force) stream.end('suspended')
   else if (standing.expires_at === null || standing.until === null) stream.end('ended')
   else goOn(stream, standing.until, standing.held ? stream.rights : standing.rights)
@@ -188,7 +188,7 @@ const goOn = (stream: Stream, until: string, rights: string | undefined): void =
   if (others && known && stream.topics.size > 0) stream.end('draining')
 }
 
-interface Doors {
+interface StreamSet {
   enter(stream: Stream): void
   leave(stream: Stream): void
 }
@@ -197,7 +197,7 @@ const encoder = new TextEncoder()
 /** Number of chunks that may wait for a caller who does not read. */
 const waiting = -100
 
-const streamOf = (opened: Opened, { enter, leave }: Doors) => {
+const streamOf = (opened: Opened, { enter, leave }: StreamSet) => {
   let stream: Stream
   let gone = false
   return new ReadableStream<Uint8Array>({

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { systemStatement } from '#server/db/system.ts'
-import { forget } from './cache.ts'
-import { endingSql } from './ended.ts'
+import { invalidateSessions } from './cache.ts'
+import { endSessionsSql } from './ended.ts'
 
 type Mode = Pick<Deps, 'settings'>
 
@@ -24,7 +24,7 @@ const isTrialPerson = sql<boolean>`(exists (
  * a person and set their password, phone, passkey or key; outside it none of these counts until the
  * rescue command has reset them.
  */
-export const heldByTrial = ({ settings }: Mode): RawBuilder<boolean> =>
+export const blockedByTrialSql = ({ settings }: Mode): RawBuilder<boolean> =>
   settings.trial ? sql`false` : isTrialPerson
 
 /**
@@ -32,7 +32,9 @@ export const heldByTrial = ({ settings }: Mode): RawBuilder<boolean> =>
  * mode is off.
  */
 export const sessionOfTrial = (mode: Mode): RawBuilder<boolean> =>
-  mode.settings.trial ? sql`false` : sql`(coalesce(s.way, '') = 'demo' or ${heldByTrial(mode)})`
+  mode.settings.trial
+    ? sql`false`
+    : sql`(coalesce(s.way, '') = 'demo' or ${blockedByTrialSql(mode)})`
 
 /**
  * Records that a visitor signs in as this person. What visitors set from now on does not count
@@ -51,10 +53,10 @@ export const endTrialSessions = async (deps: Deps): Promise<number> => {
   const of = sql`exists (select from uc_user u where u.tenant_id = s.tenant_id and u.id = s.user_id and ${sessionOfTrial(deps)})`
   const ended = await systemStatement(
     deps.db,
-    endingSql(of, { reason: 'trialEnded', now: deps.now() }),
+    endSessionsSql(of, { reason: 'trialEnded', now: deps.now() }),
   )
   if (ended.length > 0) {
-    await forget(deps, 'everyone')
+    await invalidateSessions(deps, 'everyone')
     deps.log.warn({ sessions: ended.length }, 'sessions of the trial were deleted')
   }
   return ended.length

@@ -1,8 +1,15 @@
 /** How a session was opened. */
-export type Way = 'password' | 'phone' | 'demo' | 'register' | 'passkey' | 'provider' | 'key'
+export type SignInMethod =
+  | 'password'
+  | 'phone'
+  | 'demo'
+  | 'register'
+  | 'passkey'
+  | 'provider'
+  | 'key'
 
 /** Ways of signing in by which the person has shown a secret or a device of their own. */
-export const proving: ReadonlySet<Way> = new Set([
+export const provingMethods: ReadonlySet<SignInMethod> = new Set([
   'password',
   'phone',
   'passkey',
@@ -14,7 +21,7 @@ export const proving: ReadonlySet<Way> = new Set([
  * Ways that need no second factor: a passkey that verified its user is both factors, an API key
  * stands for a program, and one visitor of trial mode must not lock others out of a demo person.
  */
-export const complete: ReadonlySet<Way> = new Set(['passkey', 'key', 'demo'])
+export const methodsWithoutFactor: ReadonlySet<SignInMethod> = new Set(['passkey', 'key', 'demo'])
 
 /** Ways of programs, and of demo people: nobody could set up a second factor there. */
-export const unenrolled: ReadonlySet<Way> = new Set(['key', 'demo'])
+export const methodsWithoutEnrolment: ReadonlySet<SignInMethod> = new Set(['key', 'demo'])

@@ -3,13 +3,13 @@ import type { Deps } from '#server/base/deps.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import { crossSiteCookie, crossSiteToken, setCookie } from './csrf.ts'
-import type { Opened } from './newSession.ts'
+import type { OpenedSession } from './newSession.ts'
 
 /**
  * The answer of every way of signing in. `hold` says what the session waits for, and `factors` by
  * what a second factor can be shown.
  */
-export const signedIn = z
+export const signedInSchema = z
   .object({
     token: z.string(),
     expiresAt: z.iso.datetime({ offset: true }),
@@ -20,11 +20,15 @@ export const signedIn = z
   .meta({ id: 'SignedIn' })
 
 /** Answers the token, and the cookie against cross-site requests. */
-export const welcome = (c: Call, deps: Deps, { sessionId, ...opened }: Opened): Response => {
+export const answerSignIn = (
+  c: Call,
+  deps: Deps,
+  { sessionId, ...opened }: OpenedSession,
+): Response => {
   const token = crossSiteToken(deps, sessionId)
   setCookie(c, crossSiteCookie(deps, c, { token, expiresAt: Date.parse(opened.expiresAt) }))
   return answer(c, opened)
 }
 
 /** The caller's address and user agent. */
-export const callerOf = (c: Call) => ({ ip: c.var.ip, agent: c.req.header('user-agent') })
+export const clientInfoOf = (c: Call) => ({ ip: c.var.ip, agent: c.req.header('user-agent') })

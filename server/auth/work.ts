@@ -12,7 +12,7 @@ const maxNumber = 200_000
  * Proof of work for a browser, as in ALTCHA: find the number that gives this hash when appended to
  * the salt.
  */
-export interface Work {
+export interface ProofOfWork {
   algorithm: string
   salt: string
   challenge: string
@@ -23,10 +23,10 @@ export interface Work {
  * Issues a proof of work that takes a moment to solve and none to check. Its expiry is part of the
  * salt.
  */
-export const setWork = async (
+export const createProofOfWork = async (
   { random, settings }: Pick<Deps, 'random' | 'settings'>,
   expires: Date,
-): Promise<{ work: Work; answer: string }> => {
+): Promise<{ work: ProofOfWork; answer: string }> => {
   const number = random(4).readUInt32BE() % maxNumber
   const { algorithm, salt, challenge } = await createChallenge({
     algorithm: 'SHA-256',

@@ -31,7 +31,7 @@ export interface Actor {
    */
   readonly hold: Hold | null
   readonly grants: Grants
-  readonly scope: ScopeOf
+  readonly scope: DataScope
   /**
    * Set while the actor changes rows of another tenant from a list of all tenants: the rights in
    * their own tenant.
@@ -67,7 +67,7 @@ export interface Grants {
 }
 
 /** The union of the roles' data scopes. */
-export interface ScopeOf {
+export interface DataScope {
   /** Whether one of the roles has scope 1. */
   readonly all: boolean
   /** Departments whose rows are visible (scopes 2, 3 and 4, including sub-departments). */
@@ -77,7 +77,7 @@ export interface ScopeOf {
 }
 
 /** The account that really acts, in its own tenant. */
-export const ownOf = ({
+export const realAccountOf = ({
   acting,
   tenantId,
   userId,
@@ -85,14 +85,14 @@ export const ownOf = ({
   acting ? { tenantId: acting.homeTenantId, userId: acting.userId } : { tenantId, userId }
 
 /** The id of the system as an actor; nobody has it. */
-export const system = '0'
+export const systemUserId = '0'
 
 /** The id of the actor in the rows that they write; null for the system. */
 export const authorOf = ({ userId }: Pick<Actor, 'userId'>): string | null =>
-  userId === system ? null : userId
+  userId === systemUserId ? null : userId
 
 /** The actor's name in the audit log. */
-export const nameOf = ({
+export const actorNameOf = ({
   acting,
   realName,
   userName,
@@ -100,7 +100,7 @@ export const nameOf = ({
   acting?.userName ?? (realName || userName)
 
 /** The actor's own tenant, when they act in another one; otherwise null. */
-export const homeOf = ({
+export const homeTenantWhenActing = ({
   tenantId,
   homeTenantId = tenantId,
 }: Pick<Actor, 'tenantId' | 'homeTenantId'>): string | null =>

@@ -20,11 +20,11 @@ export const dayAt = (deps: Pick<Deps, 'settings'>, milliseconds: number): strin
   )
 
 /** The day so many days later, or earlier for a negative number. */
-export const shifted = (day: string, days: number): string =>
+export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 24 * 60 * 60_000).toISOString().slice(0, 10)
 
 /** All days from one to another, both included. */
 export const daysBetween = (from: string, to: string): string[] => {
   const count = (Date.parse(to) - Date.parse(from)) / (24 * 60 * 60_000) + 1
-  return Array.from({ length: Math.max(count, 0) }, (_, at) => shifted(from, at))
+  return Array.from({ length: Math.max(count, 0) }, (_, at) => addDays(from, at))
 }

@@ -7,16 +7,16 @@ import type { Tables } from './tables.ts'
 export type Level = 'enough' | 'low' | 'full'
 
 /** Free space of the data folder's disk, in bytes. */
-export interface Room {
+export interface DiskSpace {
   free: number
   size: number
   level: Level
 }
 
 /** Watches the disk of the embedded PostgreSQL. */
-export interface Space {
+export interface DiskMonitor {
   /** Undefined while the file system gives no answer. */
-  room(): Room | undefined
+  room(): DiskSpace | undefined
   close(): void
 }
 
@@ -48,7 +48,7 @@ export interface Database {
   /**
    * Over a few connections with timeouts of minutes, for work on the rows of many tenants at once.
    */
-  readonly patient: Kysely<Tables>
+  readonly longRunning: Kysely<Tables>
   close(): Promise<void>
 }
 
@@ -103,7 +103,7 @@ export interface Deps {
   /**
    * The disk of the data folder; undefined for an external database, whose free space is unknown.
    */
-  readonly space?: Space | undefined
+  readonly space?: DiskMonitor | undefined
   /** Milliseconds since 1970. */
   now(): number
   random(bytes: number): Buffer

@@ -52,7 +52,7 @@ export class Invalid extends Error {
 type HaltStatus = 404 | 405 | 412 | 413 | 415 | 421 | 429 | 500 | 503 | 507
 
 /** A refusal with an HTTP status other than 200. */
-export class Halt extends Refusal {
+export class HttpRefusal extends Refusal {
   readonly status: HaltStatus
   /** Value of `Retry-After`, in seconds. */
   readonly retryAfter: number | undefined
@@ -73,12 +73,12 @@ export class Halt extends Refusal {
 
 /** Too many requests: try again after so many seconds. */
 export const tooMany = (seconds: number) =>
-  new Halt(429, 'errors.tooMany', { args: { seconds }, retryAfter: seconds })
+  new HttpRefusal(429, 'errors.tooMany', { args: { seconds }, retryAfter: seconds })
 /** 404 for a path that nothing answers; 405 when it answers other methods. */
 export const unknownRoute = (path: string, allow: readonly string[] = []) =>
   allow.length > 0
-    ? new Halt(405, 'errors.wrongMethod', { allow, args: { methods: allow.join(', ') } })
-    : new Halt(404, 'errors.unknownRoute', { args: { path: path.slice(0, 200) } })
+    ? new HttpRefusal(405, 'errors.wrongMethod', { allow, args: { methods: allow.join(', ') } })
+    : new HttpRefusal(404, 'errors.unknownRoute', { args: { path: path.slice(0, 200) } })
 export const notFound = () => new Refusal('errors.notFound', { code: codes.notFound })
 export const forbidden = (key: ErrorKey = 'errors.forbidden', args: Args = {}) =>
   new Refusal(key, { code: codes.forbidden, args })

@@ -27,7 +27,7 @@ interface Waiting {
  * the fewest running tasks, then the one that came first. However much is queued for one key,
  * others wait for at most one of its tasks, and nobody waits longer than `waitMs`.
  */
-export const createFairGate = ({ each, all, waiting, waitMs }: FairGateLimits) => {
+export const createFairLimiter = ({ each, all, waiting, waitMs }: FairGateLimits) => {
   const running = new Map<string, number>()
   const queue: Waiting[] = []
   let inside = 0

@@ -4,7 +4,7 @@ import { codes, Refusal } from './errors.ts'
  * Runs up to `width` tasks at once and lets up to `queue` wait. Further ones are refused with a
  * request to try again.
  */
-export const createGate = ({ width, queue }: { width: number; queue: number }) => {
+export const createLimiter = ({ width, queue }: { width: number; queue: number }) => {
   const waiting: (() => void)[] = []
   let running = 0
 
@@ -40,7 +40,7 @@ export const createGate = ({ width, queue }: { width: number; queue: number }) =
  * with a request to try again. Read request bodies inside the task, so that those of waiting
  * requests use no memory.
  */
-export const createTurns = ({ each, all }: { each: number; all: number }) => {
+export const createPersonLimiter = ({ each, all }: { each: number; all: number }) => {
   const running = new Map<string, number>()
   let inside = 0
   return async <T>(personId: string, work: () => Promise<T>): Promise<T> => {

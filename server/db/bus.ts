@@ -19,12 +19,12 @@ const again = 200
  * Published after an interruption, in which messages of other nodes may have been missed: caches
  * must be emptied.
  */
-export const resumed = 'bus:resumed'
+export const busResumed = 'bus:resumed'
 /**
  * Published when messages of other nodes may be missed from now on: those who rely on them must
  * poll the database.
  */
-export const doubted = 'bus:doubted'
+export const busUnreliable = 'bus:doubted'
 
 /** Milliseconds between an answer and the next check of the connection. */
 const beat = 250
@@ -38,7 +38,7 @@ const trusted = 800
  * Milliseconds without an answer after which the connection is replaced; a busy machine may be
  * slow.
  */
-const patience = 1000
+const answerTimeout = 1000
 
 /**
  * Opens a bus over LISTEN/NOTIFY on a connection of its own, which is re-established whenever it
@@ -61,15 +61,15 @@ export const openBus = async (
   const line = listenOn(connection, {
     warn,
     heard: ({ from, channel, message }) => from !== node && deliver(channel, message),
-    doubt: () => deliver(doubted, ''),
+    doubt: () => deliver(busUnreliable, ''),
     back: () => {
       dropIdle(db)
-      deliver(resumed, '')
+      deliver(busResumed, '')
     },
   })
   await line.first
   const tellOthers = (payload: string) => db.pool.query('select pg_notify($1, $2)', [wire, payload])
-  const anyMessage = payloadOf({ from: node, channel: resumed, message: '' })
+  const anyMessage = payloadOf({ from: node, channel: busResumed, message: '' })
   let owed: NodeJS.Timeout | undefined
   let closed = false
   const owe = () => {
@@ -139,7 +139,7 @@ const listenOn = (connection: Opening['connection'], { heard, doubt, back, warn 
     const fresh = new pg.Client({
       ...clientOptions(connection),
       connectionTimeoutMillis: 2000,
-      query_timeout: patience,
+      query_timeout: answerTimeout,
     })
     client = fresh
     fresh.on('error', error => again(fresh, error))

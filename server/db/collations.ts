@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg'
 import { type Language, languages } from '#i18n/catalog.ts'
 import { type AnyResource, fieldOf } from '#resources/core/define.ts'
-import { sortsOf } from '#resources/core/sorts.ts'
+import { sortableFieldsOf } from '#resources/core/sorts.ts'
 import { fieldStorageOf } from './columns.ts'
-import { patient } from './patience.ts'
+import { withoutTimeout } from './patience.ts'
 
 /** The locale of ICU by which texts are sorted in each language: Chinese by pinyin. */
 const locales: Record<Language, string> = { 'zh-CN': 'zh-u-co-pinyin', 'en-US': 'en' }
@@ -23,7 +23,7 @@ const plain = 'en-US'
  * view those texts alone that it is sorted by, for which its tables have an index in each language.
  */
 export const sortLanguages = (resource: AnyResource, name: string): readonly Language[] => {
-  const isOffered = !resource.view || sortsOf(resource).includes(name)
+  const isOffered = !resource.view || sortableFieldsOf(resource).includes(name)
   const field = isOffered ? fieldOf(resource, name) : undefined
   const collation = field && fieldStorageOf(field).collation?.(field)
   if (collation === 'characters') return [plain]
@@ -65,7 +65,7 @@ export const prepareCollations = async (client: ClientBase): Promise<{ icu: bool
     )
   const ours = languages.map(it => `'${collationOf(it)}'`).join(', ')
   await client.query(
-    patient(`do $$
+    withoutTimeout(`do $$
     declare
       stale record;
       index_name text;

@@ -5,7 +5,7 @@ import { accountOf, commandAs } from './embedded/account.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { appDatabase, appUser, bootstrap, initialise, owner } from './embedded/cluster.ts'
 import { leaveAsFound, mark, markerOf, openFolder, socketFolder } from './embedded/folder.ts'
-import { takeLock } from './embedded/lock.ts'
+import { acquireLock } from './embedded/lock.ts'
 import { argumentsOf, keepRunning } from './embedded/server.ts'
 
 export interface Embedded {
@@ -35,7 +35,7 @@ export const startEmbedded = async (
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Embedded> => {
   const folder = openFolder(path)
-  const release = await takeLock(folder.root)
+  const release = await acquireLock(folder.root)
   try {
     const account = accountOf()
     const binaries = findBinaries(join(folder.root, 'lib'))

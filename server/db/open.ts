@@ -68,7 +68,7 @@ export const openDatabase = ({
     new Kysely({ dialect: new PostgresDialect({ pool: those }) })
   const [kysely, patient] = [kyselyOver(pool), kyselyOver(long)]
   const close = closing(pool, readers, streams, writers, systems, long, jobs)
-  return { pool, readers, streams, writers, systems, jobs, kysely, patient, close }
+  return { pool, readers, streams, writers, systems, jobs, kysely, longRunning: patient, close }
 }
 
 /**

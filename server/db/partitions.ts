@@ -3,7 +3,7 @@ import type { Database } from '#server/base/deps.ts'
 import type { Table } from './model.ts'
 import { literal } from './names.ts'
 import { partitionAs } from './partitionTables.ts'
-import { patient } from './patience.ts'
+import { withoutTimeout } from './patience.ts'
 import { indexedAndGuarded } from './schema.ts'
 import { moment } from './tables/parts.ts'
 
@@ -150,7 +150,7 @@ export const keepPartitions = async (
 /** A transaction that changes partitions. Starts of other processes wait for it. */
 const locked = async <T>(client: Client, work: () => Promise<T>): Promise<T> => {
   await client.query(
-    patient(
+    withoutTimeout(
       "begin; set local statement_timeout = 0; set local lock_timeout = 2000; select pg_advisory_xact_lock(hashtext('user-center schema'))",
     ),
   )
@@ -262,7 +262,9 @@ const exists = async (client: Client, table: string): Promise<boolean> => {
 const unhurried = async (client: Client, ...statements: readonly string[]): Promise<void> => {
   try {
     await client.query(
-      patient(['begin', 'set local statement_timeout = 0', ...statements, 'commit'].join(';\n')),
+      withoutTimeout(
+        ['begin', 'set local statement_timeout = 0', ...statements, 'commit'].join(';\n'),
+      ),
     )
   } catch (error) {
     await client.query('rollback').catch(() => undefined)

@@ -1,2 +1,2 @@
 /** A statement of a schema change, which may take longer than the timeout of requests. */
-export const patient = (text: string) => ({ text, query_timeout: 2_147_483_647 })
+export const withoutTimeout = (text: string) => ({ text, query_timeout: 2_147_483_647 })

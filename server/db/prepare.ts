@@ -11,11 +11,11 @@ import { migrations } from './migrations/index.ts'
 import type { Catalogue, Declared, SchemaParts, Table } from './model.ts'
 import { literal, quote } from './names.ts'
 import { divideEmpty, dropLapsed } from './partitions.ts'
-import { patient } from './patience.ts'
+import { withoutTimeout } from './patience.ts'
 import { installQueue, queueFunctions, queueSchema } from './queue.ts'
 import { renameFields } from './renames.ts'
 import { allowSearch, prepareRoles, searchStatement, servesSearch } from './roles.ts'
-import { comparedPolicies, type Plan, planSchema, type Stop, systemSteps } from './schema.ts'
+import { comparedPolicies, planSchema, type SchemaPlan, type Stop, systemSteps } from './schema.ts'
 
 type Log = Pick<Logger, 'info' | 'warn'>
 const byMonthOf = ({ tables }: SchemaParts) => tables.filter(it => it.byMonth)
@@ -51,7 +51,7 @@ export const applySchema = async (
     await prepareRoles(client)
     await installQueue(client, db.jobs)
     await client.query(
-      patient(
+      withoutTimeout(
         "begin; set local statement_timeout = 0; select pg_advisory_xact_lock(hashtext('user-center schema'))",
       ),
     )
@@ -71,14 +71,14 @@ export const applySchema = async (
     const plan = await planned(client, declared, catalogue)
     refuseStops(plan)
     if (plan.steps.length > 0) {
-      await client.query(patient(plan.steps.join(';\n')))
+      await client.query(withoutTimeout(plan.steps.join(';\n')))
       const after = await readCatalogue(client)
       refuseUnguarded(after)
       refuseUnrepaired(await planned(client, declared, after))
     } else refuseUnguarded(catalogue)
     const now = await nowOf(client)
     for (const table of byMonthOf(declared)) await divideSoon(client, table, now)
-    await client.query(patient('commit'))
+    await client.query(withoutTimeout('commit'))
     if (!(await servesSearch(client))) log.warn(slowSearch)
     if (!icu) log.warn('this PostgreSQL has no ICU: lists are sorted by code points')
     const steps = repaired + renames.steps.length + plan.steps.length
@@ -121,13 +121,13 @@ export const dropTables = async (
   const client = await pool.connect()
   try {
     await client.query(
-      patient(
+      withoutTimeout(
         "begin; set local statement_timeout = 0; set local lock_timeout = 5000; select pg_advisory_xact_lock(hashtext('user-center schema'))",
       ),
     )
     // With foreign keys from tables that are kept for a while themselves.
     for (const table of tables)
-      await client.query(patient(`drop table if exists ${quote(table)} cascade`))
+      await client.query(withoutTimeout(`drop table if exists ${quote(table)} cascade`))
     await after(client)
     await client.query('commit')
   } catch (error) {
@@ -142,7 +142,7 @@ export const dropTables = async (
 const migrated = async (client: ClientBase, declared: Declared, before: Catalogue) => {
   const spelling = await spellPolicies(client, comparedPolicies(declared, before))
   const steps = systemSteps(declared, before, spelling)
-  if (steps.length > 0) await client.query(patient(steps.join(';\n')))
+  if (steps.length > 0) await client.query(withoutTimeout(steps.join(';\n')))
   // Migrations write to the audit log.
   const now = await nowOf(client)
   for (const table of byMonthOf(declared)) await dropLapsed(client, table, now)
@@ -156,7 +156,7 @@ const planned = async (
   client: ClientBase,
   declared: Declared,
   catalogue: Catalogue,
-): Promise<Plan> => {
+): Promise<SchemaPlan> => {
   const spelling = await spellPolicies(client, comparedPolicies(declared, catalogue))
   const plan = planSchema(declared, catalogue, spelling)
   return { ...plan, stops: [...plan.stops, ...(await violations(client, plan))] }
@@ -166,7 +166,7 @@ const planned = async (
 export const planDatabase = async (
   db: Database,
   declared: Declared,
-): Promise<Pick<Plan, 'steps' | 'stops'>> => {
+): Promise<Pick<SchemaPlan, 'steps' | 'stops'>> => {
   const client = await reached(db)
   try {
     await client.query('begin')
@@ -226,11 +226,11 @@ interface Equal {
 }
 
 /** The rows that a new unique index would refuse. */
-const violations = async (client: ClientBase, { checks }: Plan): Promise<Stop[]> => {
+const violations = async (client: ClientBase, { checks }: SchemaPlan): Promise<Stop[]> => {
   const stops: Stop[] = []
   for (const { table, column, select } of checks) {
     await client.query('set local role uc_system')
-    const { rows } = await client.query<Equal>(patient(select))
+    const { rows } = await client.query<Equal>(withoutTimeout(select))
     await client.query('reset role')
     stops.push(...rows.map(row => stopOf(table, column, row)))
   }
@@ -249,7 +249,7 @@ const stopOf = (table: string, column: string, { tenantId, ids, value }: Equal):
   }
 }
 
-const refuseStops = ({ stops }: Pick<Plan, 'stops'>) => {
+const refuseStops = ({ stops }: Pick<SchemaPlan, 'stops'>) => {
   if (stops.length === 0) return
   const lines = stops.map(stop => `- ${stop.why}:\n    ${stop.statement};`)
   throw new SchemaStops(
@@ -269,7 +269,7 @@ const refuseUnguarded = ({ tables }: Catalogue) => {
 }
 
 /** A grant without the right to grant is only a warning, so the result is compared as well. */
-const refuseUnrepaired = ({ steps }: Plan) => {
+const refuseUnrepaired = ({ steps }: SchemaPlan) => {
   if (steps.length > 0)
     throw new StartError(
       `The database did not accept what its roles need. Let an administrator of the database run:\n  ${steps.join(';\n  ')};`,

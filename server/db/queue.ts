@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { patient } from './patience.ts'
+import { withoutTimeout } from './patience.ts'
 
 /** The schema of graphile-worker's tables and functions. They belong to the role that connects. */
 export const queueSchema = 'uc_jobs'
@@ -134,7 +134,7 @@ const functions: readonly SqlFunction[] = [
  */
 export const installQueue = async (client: PoolClient, jobs: Pool): Promise<void> => {
   if (await isInstalled(client)) return
-  await client.query(patient("select pg_advisory_lock(hashtextextended('job queue', 0))"))
+  await client.query(withoutTimeout("select pg_advisory_lock(hashtextextended('job queue', 0))"))
   try {
     await install(client, jobs)
   } finally {

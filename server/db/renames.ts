@@ -4,7 +4,7 @@ import { isLinked } from '#resources/core/kinds.ts'
 import { readCatalogue } from './catalogue.ts'
 import type { Catalogue, CatalogueTable, Declared, RenamedField, Table } from './model.ts'
 import { columnOf, linkTableOf, literal, quote, tableOf } from './names.ts'
-import { patient } from './patience.ts'
+import { withoutTimeout } from './patience.ts'
 import { type Find, tablesOf } from './resourceTables.ts'
 import { asSystem, identityNote, type Stop } from './schema.ts'
 
@@ -29,7 +29,7 @@ export const renameFields = async (
   const stops: Stop[] = []
   let known = catalogue
   const run = async (statements: readonly string[]) => {
-    for (const statement of statements) await client.query(patient(statement))
+    for (const statement of statements) await client.query(withoutTimeout(statement))
     steps.push(...statements)
     if (statements.length > 0) known = await readCatalogue(client)
   }
@@ -122,7 +122,7 @@ const linksIn = (resource: AnyResource, fromField: string, toField: string): Pla
 /** Row policies hide all rows from the owner of the tables. */
 const holds = async (client: ClientBase, select: string): Promise<boolean> => {
   await client.query('set local role uc_system')
-  const { rowCount } = await client.query(patient(select))
+  const { rowCount } = await client.query(withoutTimeout(select))
   await client.query('reset role')
   return rowCount !== 0
 }

@@ -1,7 +1,7 @@
 import { type AnyResource, fieldOf, fieldsOf, type Screen } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { isLinked, kindOf } from '#resources/core/kinds.ts'
-import { sortsOf } from '#resources/core/sorts.ts'
+import { sortableFieldsOf } from '#resources/core/sorts.ts'
 import { collationOf, sortedSql, sortLanguages } from './collations.ts'
 import { fieldStorageOf, toDatabase } from './columns.ts'
 import { foldSql } from './fold.ts'
@@ -42,7 +42,7 @@ export const tablesOf = (resource: AnyResource, find: Find): readonly Table[] =>
  */
 const fewRowsStorage = (resource: AnyResource) => ({
   fillfactor: 50,
-  droppedIndexes: sortsOf(resource)
+  droppedIndexes: sortableFieldsOf(resource)
     .filter(key => !isReference(resource, key))
     .flatMap(key => indexesOfSort(resource, key))
     .map(({ name }) => name),
@@ -173,7 +173,7 @@ const onlyOne = ({ name }: AnyResource): Index => ({
  * they can be counted.
  */
 const sortIndexes = (resource: AnyResource): Index[] =>
-  sortsOf(resource)
+  sortableFieldsOf(resource)
     .filter(key => !resource.fewRows || isReference(resource, key))
     .flatMap(key => indexesOfSort(resource, key))
 
@@ -214,7 +214,7 @@ export const sortNames = (resource: AnyResource, key: string): readonly string[]
  * are passed over in the index alone.
  */
 export const momentsBeside = (resource: AnyResource, sort: string): readonly string[] => {
-  const offered = sortsOf(resource)
+  const offered = sortableFieldsOf(resource)
   const screens = (Object.values(resource.screens) as Screen[]).filter(it => !it.across)
   const names = new Set<string>(screens.flatMap(it => it.filters as readonly string[]))
   return [...names]
@@ -276,7 +276,7 @@ const binIndexes = (resource: AnyResource): Index[] => {
 const acrossIndexes = (resource: AnyResource): Index[] => {
   const screens = (Object.values(resource.screens) as Screen[]).filter(it => it.across)
   if (screens.length === 0) return []
-  const offered = sortsOf(resource)
+  const offered = sortableFieldsOf(resource)
   const sorts = screens
     .map(it => it.sort[0])
     .filter(key => offered.includes(key) && sortLanguages(resource, key).length === 0)

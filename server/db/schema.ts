@@ -12,7 +12,7 @@ import { literal, quote, tableOf, viewOf } from './names.ts'
 import { knownPartitions } from './partitionTables.ts'
 import { tablesOf } from './resourceTables.ts'
 
-export interface Plan {
+export interface SchemaPlan {
   /** Additive statements, in order. */
   steps: readonly string[]
   /** Changes that a person must decide: the reason, and the statement for a migration. */
@@ -49,7 +49,7 @@ export const planSchema = (
   declared: Declared,
   catalogue: Catalogue,
   spelling: Spelling = new Map(),
-): Plan => {
+): SchemaPlan => {
   const wanted = wantedTables(declared)
   const extensions = usableExtensions(wanted, catalogue)
   const divided = withPartitions(wanted, catalogue)

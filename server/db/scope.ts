@@ -5,7 +5,7 @@ import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { run } from './sql.ts'
 
 /** The person for whom a transaction runs. Row policies show it the rows of this tenant. */
-export interface Acting {
+export interface TransactionActor {
   readonly tenantId: string
   readonly userId: string
 }
@@ -20,8 +20,8 @@ export interface Statement {
 }
 
 /** `patient`: statements may take two minutes instead of three seconds. */
-export interface Wishes {
-  patient?: boolean | undefined
+export interface TransactionOptions {
+  longRunning?: boolean | undefined
 }
 
 /**
@@ -30,19 +30,19 @@ export interface Wishes {
  */
 export const asActor = <T>(
   db: Database,
-  actor: Acting,
+  actor: TransactionActor,
   work: (tx: Tx) => Promise<T>,
-  { mode = 'write', patient }: Wishes & { mode?: 'read' | 'write' } = {},
-): Promise<T> => transactionAs(db, opening(actor, mode), work, { patient })
+  { mode = 'write', longRunning }: TransactionOptions & { mode?: 'read' | 'write' } = {},
+): Promise<T> => transactionAs(db, beginSql(actor, mode), work, { longRunning })
 
 /** Opens a transaction that begins with these statements, sent in one message. */
 export const transactionAs = async <T>(
   db: Database,
   begin: string,
   work: (tx: Tx) => Promise<T>,
-  { patient }: Wishes = {},
+  { longRunning }: TransactionOptions = {},
 ): Promise<T> =>
-  (patient ? db.patient : db.kysely).connection().execute(async connection => {
+  (longRunning ? db.longRunning : db.kysely).connection().execute(async connection => {
     try {
       // The first statements of the work are sent without waiting. If a setting fails, they fail
       // with the transaction.
@@ -70,9 +70,9 @@ export const transactionAs = async <T>(
  */
 export const readAsActor = async (
   db: Database,
-  actor: Acting,
+  actor: TransactionActor,
   statements: readonly Statement[],
-): Promise<AnyRow[][]> => readAs(db, opening(actor, 'read'), statements)
+): Promise<AnyRow[][]> => readAs(db, beginSql(actor, 'read'), statements)
 
 /** The same with other statements to begin with. */
 export const readAs = async (
@@ -110,7 +110,7 @@ export interface Selection {
  */
 export const selectAsActor = async (
   { readers }: Database,
-  { tenantId }: Acting,
+  { tenantId }: TransactionActor,
   { name, columns, values }: Selection,
 ): Promise<AnyRow> => {
   const text = (name && texts.get(name)) || textOf(columns, values.length + 1)
@@ -135,7 +135,7 @@ const texts = new Map<string, string>()
 /**
  * SQL that sets the tenant for its own statement and returns the id; rows must be selected from it.
  */
-export const actingSql = (tenant: string): string =>
+export const setTenantSql = (tenant: string): string =>
   `set_config('app.tenant_id', ${tenant}, true)::bigint`
 
 /** Runs one writing statement that sets its tenant by `actingSql`: a transaction in one message. */
@@ -159,8 +159,8 @@ const begins = {
  * The beginning of a transaction on behalf of somebody. A `snapshot` sees the data as it was at its
  * start.
  */
-export const opening = (
-  { tenantId, userId }: Acting,
+export const beginSql = (
+  { tenantId, userId }: TransactionActor,
   mode: 'read' | 'write' | 'snapshot',
 ): string => {
   if (!id.test(tenantId) || !id.test(userId))

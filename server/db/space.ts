@@ -2,8 +2,8 @@ import { existsSync, rmSync, statfsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Level, Room, Space } from '#server/base/deps.ts'
-import { Halt } from '#server/base/errors.ts'
+import type { DiskMonitor, DiskSpace, Level } from '#server/base/deps.ts'
+import { HttpRefusal } from '#server/base/errors.ts'
 
 /** Asks the file system: free bytes for PostgreSQL, and total bytes. */
 export type Measure = (folder: string) => { free: number; size: number }
@@ -56,9 +56,9 @@ export const watchSpace = (
   folder: string,
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
   measure: Measure = measured,
-): Space & { look(): Promise<void> } => {
+): DiskMonitor & { look(): Promise<void> } => {
   const ballast = join(folder, ballastName)
-  let room: Room = { free: 0, size: 0, level: 'enough' }
+  let room: DiskSpace = { free: 0, size: 0, level: 'enough' }
   let filling = false
 
   const look = async () => {
@@ -74,7 +74,7 @@ export const watchSpace = (
       room = { free: 0, size: 0, level: 'enough' }
     }
   }
-  const tell = (now: Room) => {
+  const tell = (now: DiskSpace) => {
     const { level } = room
     room = now
     if (now.level === level) return
@@ -128,12 +128,12 @@ const fill = async (path: string, bytes: number): Promise<void> => {
 }
 
 /** The error for a write that does not fit. */
-export const diskFull = () => new Halt(507, 'errors.full', { retryAfter: 60 })
+export const diskFull = () => new HttpRefusal(507, 'errors.full', { retryAfter: 60 })
 
 /**
  * Refuses an ordinary write while the disk is full. When the free space is unknown, the database
  * reports it itself.
  */
-export const mustHaveRoom = ({ space }: { readonly space?: Space | undefined }): void => {
+export const mustHaveRoom = ({ space }: { readonly space?: DiskMonitor | undefined }): void => {
   if (space?.room()?.level === 'full') throw diskFull()
 }

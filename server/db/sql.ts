@@ -54,11 +54,11 @@ export const startingWith = (text: string): string => `${literally(text)}%`
 export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 /** An id within PostgreSQL's range. One beyond it becomes `0`, which matches no row. */
-export const idWithin = (id: string): string => (isWithinIds(id) ? id : '0')
+export const idInRange = (id: string): string => (isWithinIds(id) ? id : '0')
 
 /** Whether a value is a text in the form of an id. */
 export const isId = (text: unknown): text is string =>
   typeof text === 'string' && idPattern.test(text)
 
 /** Whether PostgreSQL can store the text: it must not contain NUL or lone surrogates. */
-export const isPlain = (text: string): boolean => !/[\0\p{Cs}]/u.test(text)
+export const isStorableText = (text: string): boolean => !/[\0\p{Cs}]/u.test(text)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Logger } from 'pino'
 import type { Registry } from '#resources/core/registry.ts'
-import type { Bus, Database, Space } from '#server/base/deps.ts'
+import type { Bus, Database, DiskMonitor } from '#server/base/deps.ts'
 import type { Env } from '#server/base/env.ts'
 import { openAppKey } from './appKey.ts'
 import { openBus } from './bus.ts'
@@ -22,7 +22,7 @@ export interface Started {
   /** Whether PostgreSQL runs in the data folder, started by this process. */
   embedded: boolean
   /** The disk of the data folder, for the embedded PostgreSQL. */
-  space: Space | undefined
+  space: DiskMonitor | undefined
   close(): Promise<void>
 }
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/base/deps.ts'
 import { codes, Refusal } from '#server/base/errors.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
-import { readAs, type Statement, transactionAs, type Wishes } from './scope.ts'
+import { readAs, type Statement, type TransactionOptions, transactionAs } from './scope.ts'
 
 /**
  * A transaction that sees every tenant, for what has no tenant yet (signing in, filling the database)
@@ -13,14 +13,14 @@ import { readAs, type Statement, transactionAs, type Wishes } from './scope.ts'
 export const systemTransaction = <T>(
   db: Database,
   work: (tx: Tx) => Promise<T>,
-  wishes: Wishes = {},
+  wishes: TransactionOptions = {},
 ): Promise<T> => transactionAs(db, 'begin; set local role uc_system', work, wishes)
 
 /**
  * Runs the work unless another process of the installation is running it. The lock ends with the
  * connection in any case.
  */
-export const onceAnywhere = async (
+export const runInOneProcess = async (
   { pool }: Database,
   name: string,
   work: () => Promise<void>,
@@ -96,7 +96,7 @@ export const systemSnapshot =
  * on its tenants. Afterwards the transaction is limited to the actor's tenant again. An error in it
  * rolls the whole transaction back.
  */
-export const systemWithin = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
+export const withSystemAccess = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
   await sql`set local role uc_system`.execute(tx)
   const done = await work()
   await sql`set local role uc_tenant`.execute(tx)

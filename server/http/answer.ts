@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Call } from './call.ts'
-import { hasAlready } from './conditions.ts'
+import { isNotModified } from './conditions.ts'
 import { zippedText } from './encoding.ts'
 
 /** The envelope of success around `data`. */
@@ -45,7 +45,7 @@ export const answerKept = (c: Call, data: unknown): Response => {
     vary: varyOf(c, 'Accept-Language'),
     etag,
   }
-  return hasAlready(c, etag)
+  return isNotModified(c, etag)
     ? new Response(null, { status: 304, headers })
     : new Response(text, { headers: { ...headers, 'content-type': type } })
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { codes, Halt, Refusal } from '#server/base/errors.ts'
-import type { BodyLimits, Call, Limit } from './call.ts'
+import { codes, HttpRefusal, Refusal } from '#server/base/errors.ts'
+import type { BodyLimits, Call, SizeLimit } from './call.ts'
 import { headerOf, incomingOf } from './request.ts'
 import { type JsonLimits, parseStrictly, TooManyEntries } from './strictJson.ts'
 
@@ -18,7 +18,7 @@ export const limitsBeforeSignIn: BodyLimits = {
   keys: 100,
   items: 100,
 }
-const ofFile: Limit = { bytes: 10 * 1024 * 1024, named: '10 MB' }
+const ofFile: SizeLimit = { bytes: 10 * 1024 * 1024, named: '10 MB' }
 const decoder = () => new TextDecoder('utf-8', { fatal: true })
 
 /** Reads the body once, as bytes and as JSON; later calls get the same result. */
@@ -52,18 +52,18 @@ const tables =
 /** Reads the body as an uploaded file of rows, which may be larger than other bodies. */
 export const fileReader = (c: Call) => async (): Promise<Uint8Array> => {
   if (!tables.test(headerOf(c, 'content-type') ?? '') || headerOf(c, 'content-encoding'))
-    throw new Halt(415, 'errors.import.type')
+    throw new HttpRefusal(415, 'errors.import.type')
   return readBytes(c, ofFile)
 }
 
-const tooLarge = ({ named, tooLarge: key = 'errors.tooLarge' }: Limit) =>
-  new Halt(413, key, { args: { limit: named } })
+const tooLarge = ({ named, tooLarge: key = 'errors.tooLarge' }: SizeLimit) =>
+  new HttpRefusal(413, key, { args: { limit: named } })
 const malformed = () =>
   new Refusal('errors.malformed', { code: codes.validation, payload: { fields: {} } })
-const wrongType = () => new Halt(415, 'errors.wrongType')
+const wrongType = () => new HttpRefusal(415, 'errors.wrongType')
 
 /** The size is counted while reading, because a declared length cannot be trusted. */
-export const readBytes = async (c: Call, limit: Limit): Promise<Buffer> => {
+export const readBytes = async (c: Call, limit: SizeLimit): Promise<Buffer> => {
   const declared = Number(headerOf(c, 'content-length') ?? Number.NaN)
   if (declared > limit.bytes) throw tooLarge(limit)
   const incoming = incomingOf(c)
@@ -74,7 +74,7 @@ export const readBytes = async (c: Call, limit: Limit): Promise<Buffer> => {
  * Reads directly from the socket: a web stream around it would cost more than the rest of a small
  * write.
  */
-const bytesSent = (incoming: IncomingMessage, limit: Limit): Promise<Buffer> =>
+const bytesSent = (incoming: IncomingMessage, limit: SizeLimit): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     let size = 0
@@ -98,7 +98,10 @@ const bytesSent = (incoming: IncomingMessage, limit: Limit): Promise<Buffer> =>
   })
 
 /** For tests that call the application without a socket. */
-const bytesOf = async (body: ReadableStream<Uint8Array> | null, limit: Limit): Promise<Buffer> => {
+const bytesOf = async (
+  body: ReadableStream<Uint8Array> | null,
+  limit: SizeLimit,
+): Promise<Buffer> => {
   const bytes = body ? Buffer.from(await new Response(body).arrayBuffer()) : Buffer.alloc(0)
   if (bytes.length > limit.bytes) throw tooLarge(limit)
   return bytes
@@ -108,6 +111,8 @@ const parsed = (bytes: Buffer, limits: JsonLimits): unknown => {
   try {
     return parseStrictly(decoder().decode(bytes), limits)
   } catch (error) {
-    throw error instanceof TooManyEntries ? new Halt(413, 'errors.tooManyEntries') : malformed()
+    throw error instanceof TooManyEntries
+      ? new HttpRefusal(413, 'errors.tooManyEntries')
+      : malformed()
   }
 }

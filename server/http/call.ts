@@ -4,14 +4,14 @@ import type { Actor } from '#server/base/actor.ts'
 import type { JsonLimits } from './strictJson.ts'
 
 /** A size limit, and its text for people. */
-export interface Limit {
+export interface SizeLimit {
   readonly bytes: number
   readonly named: string
   /** Key of a message in place of the general one. */
   readonly tooLarge?: ErrorKey
 }
 /** Limits of a JSON body. */
-export interface BodyLimits extends Limit, JsonLimits {}
+export interface BodyLimits extends SizeLimit, JsonLimits {}
 
 /** What the middleware of `server/app.ts` sets before a handler runs. */
 export interface AppEnv {

@@ -1,4 +1,4 @@
-import { Halt } from '#server/base/errors.ts'
+import { HttpRefusal } from '#server/base/errors.ts'
 import type { Call } from './call.ts'
 import { headerOf } from './request.ts'
 
@@ -35,7 +35,7 @@ const isExactly = (header: string, etag: string): boolean => {
  * Whether the caller has the version with this ETag already. Throws 412 when they require another
  * one (RFC 9110, 13.2).
  */
-export const hasAlready = (c: Call, etag: string): boolean => {
+export const isNotModified = (c: Call, etag: string): boolean => {
   const wanted = headerOf(c, 'if-match')
   if (wanted !== undefined && !isExactly(wanted, etag)) throw failed()
   const known = headerOf(c, 'if-none-match')
@@ -53,4 +53,4 @@ export const refuseConditions = (c: Call): void => {
   if (absent !== undefined && tagsOf(absent) === '*') throw failed()
 }
 
-const failed = () => new Halt(412, 'errors.precondition')
+const failed = () => new HttpRefusal(412, 'errors.precondition')

@@ -1,7 +1,7 @@
 import { type Problem, type Problems, textOfProblem } from '#resources/core/problems.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import type { Deps } from '#server/base/deps.ts'
-import { codes, Halt, Invalid, Refusal } from '#server/base/errors.ts'
+import { codes, HttpRefusal, Invalid, Refusal } from '#server/base/errors.ts'
 import { textIn } from '#server/base/words.ts'
 import { isUnavailable } from '#server/db/errors.ts'
 import { diskFull } from '#server/db/space.ts'
@@ -32,7 +32,7 @@ const crowded = new Set(['40001', '40P01', '55P03', '57014'])
 
 const knownOf = (error: unknown): Refusal | Invalid | undefined => {
   if (error instanceof Invalid || error instanceof Refusal) return error
-  if (isUnavailable(error)) return new Halt(503, 'errors.unavailable', { retryAfter: 5 })
+  if (isUnavailable(error)) return new HttpRefusal(503, 'errors.unavailable', { retryAfter: 5 })
   const { code = '' } = (error ?? {}) as { code?: string }
   if (code === full) return diskFull()
   if (crowded.has(code)) return new Refusal('errors.busy', { code: codes.busy })
@@ -73,7 +73,7 @@ const refused = (c: Call, refusal: Refusal, say: Say): Response => {
   const field =
     code === codes.validation ? (payload as { field?: string } | null)?.field : undefined
   const data = field ? { fields: { [field]: message } } : payload
-  if (!(refusal instanceof Halt)) return failure(c, { code, message, data })
+  if (!(refusal instanceof HttpRefusal)) return failure(c, { code, message, data })
   const head = c.get('head') ?? {}
   if (refusal.retryAfter !== undefined) head['retry-after'] = String(refusal.retryAfter)
   if (refusal.allow) head.allow = refusal.allow.join(', ')
@@ -83,7 +83,7 @@ const refused = (c: Call, refusal: Refusal, say: Say): Response => {
 const failure = (
   c: Call,
   { code, message, data }: { code: number; message: string; data: unknown },
-  status: 200 | Halt['status'] = 200,
+  status: 200 | HttpRefusal['status'] = 200,
 ): Response => {
   c.set('code', code)
   return envelope(c, JSON.stringify({ code, message, data: data ?? null }), status)

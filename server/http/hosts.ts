@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { AllowedHosts, Settings } from '#server/base/deps.ts'
-import { forbidden, Halt } from '#server/base/errors.ts'
+import { forbidden, HttpRefusal } from '#server/base/errors.ts'
 import type { Call } from './call.ts'
 import { headerOf, incomingOf, isSecure, ofOutermost } from './request.ts'
 
@@ -102,7 +102,7 @@ const isAllowed = ({ names, addresses }: AllowedHosts, text: string): boolean =>
   return addresses && isIP(name.replace(/^\[|\]$/g, '')) !== 0
 }
 
-const wrongHost = () => new Halt(421, 'errors.wrongHost')
+const wrongHost = () => new HttpRefusal(421, 'errors.wrongHost')
 
 /**
  * The public origin of this installation for the caller, such as `https://console.example.com`: the

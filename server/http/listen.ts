@@ -5,7 +5,7 @@ import { serve } from '@hono/node-server'
 
 type Fetch = Parameters<typeof serve>[0]['fetch']
 
-export interface Listening {
+export interface RunningServer {
   readonly port: number
   /**
    * Stops accepting requests, lets those in progress finish for so many milliseconds, then closes
@@ -14,7 +14,7 @@ export interface Listening {
   close(patience?: number): Promise<void>
 }
 
-export interface At {
+export interface ListenAddress {
   port: number
   host: string
 }
@@ -23,7 +23,7 @@ export interface At {
 const maxHeaderSize = 64 * 1024
 
 /** Serves the application. Rejects with Node's error when the port is not available. */
-export const listen = (fetch: Fetch, { port, host }: At): Promise<Listening> =>
+export const listen = (fetch: Fetch, { port, host }: ListenAddress): Promise<RunningServer> =>
   new Promise((resolve, reject) => {
     const sockets = new Set<Socket>()
     const gate: Gate = {}
@@ -117,7 +117,7 @@ const endSilent = (sockets: Set<Socket>) => {
 }
 
 /** Rejects with Node's error when the port is not available, before anything else is done. */
-export const probe = ({ port, host }: At): Promise<void> =>
+export const requireFreePort = ({ port, host }: ListenAddress): Promise<void> =>
   new Promise((resolve, reject) => {
     const socket = createSocket()
     socket.once('error', reject)

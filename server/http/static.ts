@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { Settings } from '#server/base/deps.ts'
 import type { Call } from './call.ts'
-import { hasAlready } from './conditions.ts'
+import { isNotModified } from './conditions.ts'
 import { accepts } from './encoding.ts'
 import { pageHeaders, secureHeaders } from './headers.ts'
 import { isSecure } from './request.ts'
@@ -75,7 +75,7 @@ export const staticFiles = (folder: string, settings: Pick<Settings, 'proxies'>)
       vary: 'Accept-Encoding',
       ...(encoding ? { 'content-encoding': encoding } : {}),
     }
-    const known = hasAlready(c, tag)
+    const known = isNotModified(c, tag)
     return new Response(known ? null : read(stored), { status: known ? 304 : 200, headers })
   }
 

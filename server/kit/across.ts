@@ -4,25 +4,25 @@ import type { Database, Deps } from '#server/base/deps.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { type Cursor, openCursor } from '#server/db/cursor.ts'
 import {
+  beginSql,
   enterTenant,
-  opening,
   readAsActor,
   type Selection,
   type Statement,
   selectAsActor,
 } from '#server/db/scope.ts'
-import { idWithin, run } from '#server/db/sql.ts'
+import { idInRange, run } from '#server/db/sql.ts'
 import { systemRead, systemSnapshot } from '#server/db/system.ts'
 import { ofLiveTenant } from '#server/kit/query/where.ts'
 import { missing } from '#server/kit/write/rows.ts'
-import { type Plan, planOf } from './plan.ts'
-import { type Job, type Work, writing } from './work.ts'
+import { planOf, type ResourcePlan } from './plan.ts'
+import { inWriteTransaction, type ResourceRequest, type Work } from './work.ts'
 
 /** What a read of rows needs. */
-export interface Reading {
+export interface ReadContext {
   readonly deps: Deps
   readonly actor: Actor
-  readonly plan: Plan
+  readonly plan: ResourcePlan
   /** The transaction in progress, in the actor's tenant: the read sees what it has written. */
   readonly tx?: Tx | undefined
 }
@@ -31,12 +31,12 @@ export interface Reading {
  * Selects one row of scalar subqueries: in the actor's tenant, or in all tenants when the plan is
  * across tenants.
  */
-export const select = async (reading: Reading, selection: Selection): Promise<AnyRow> =>
+export const selectRow = async (reading: ReadContext, selection: Selection): Promise<AnyRow> =>
   reading.plan.across ? selectAcross(reading.deps.db, selection) : selectOwn(reading, selection)
 
 /** The same in the actor's tenant, whatever the plan. */
 export const selectOwn = async (
-  { deps, actor, tx }: Omit<Reading, 'plan'>,
+  { deps, actor, tx }: Omit<ReadContext, 'plan'>,
   selection: Selection,
 ): Promise<AnyRow> => {
   if (!tx) return selectAsActor(deps.db, actor, selection)
@@ -59,8 +59,8 @@ export const selectAcross = async (
 }
 
 /** Runs a statement in the same way and returns its rows. */
-export const read = async (
-  { deps, actor, plan, tx }: Reading,
+export const readStatement = async (
+  { deps, actor, plan, tx }: ReadContext,
   statement: Statement,
 ): Promise<AnyRow[]> => {
   if (tx && !plan.across) return run(tx, statement.text, statement.values)
@@ -72,7 +72,7 @@ export const read = async (
 
 /** Returns the rows of a statement, or undefined when it takes longer than so many milliseconds. */
 export const readBriefly = async (
-  { deps, actor, plan }: Reading,
+  { deps, actor, plan }: ReadContext,
   statement: Statement,
   milliseconds: number,
 ): Promise<AnyRow[] | undefined> => {
@@ -90,8 +90,11 @@ export const readBriefly = async (
 const givenUp = '57014'
 
 /** Opens a cursor for a statement with any number of rows, in one snapshot. */
-export const openRows = ({ deps, actor, plan }: Reading, statement: Statement): Promise<Cursor> =>
-  openCursor(deps.db, plan.across ? systemSnapshot : opening(actor, 'snapshot'), statement)
+export const openRows = (
+  { deps, actor, plan }: ReadContext,
+  statement: Statement,
+): Promise<Cursor> =>
+  openCursor(deps.db, plan.across ? systemSnapshot : beginSql(actor, 'snapshot'), statement)
 
 /** A row in a recycle bin. `tenantId` is the platform's where rows belong to no tenant. */
 export interface Binned {
@@ -106,7 +109,7 @@ export interface Binned {
  */
 export const binnedBefore = async (
   db: Database,
-  { table, tenant }: Plan,
+  { table, tenant }: ResourcePlan,
   { before, after, count }: { before: string; after: Binned | undefined; count: number },
 ): Promise<Binned[]> => {
   const text = `select id, ${tenant ? 'tenant_id' : "'1'"} as "tenantId", deleted_at as "deletedAt" from ${table}
@@ -139,15 +142,15 @@ export const actorWithin = (actor: Actor, tenantId: string, limits: Actor['limit
  * tenant of each row, one tenant after the other. Returns what each tenant's work returned.
  */
 export const writingRows = async <T>(
-  job: Job,
+  job: ResourceRequest,
   ids: readonly string[],
   work: (work: Work, ids: readonly string[]) => Promise<T>,
 ): Promise<T[]> => {
-  if (!job.plan.across) return [await writing(job, it => work(it, ids))]
+  if (!job.plan.across) return [await inWriteTransaction(job, it => work(it, ids))]
   const groups = await ownersOf(job, ids)
   const plan = planOf(job.registry, job.plan.resource)
   const [first] = groups as [Group, ...Group[]]
-  return writing({ ...job, plan, actor: first.actor }, async opened => {
+  return inWriteTransaction({ ...job, plan, actor: first.actor }, async opened => {
     const answers: T[] = []
     for (const { actor, ids } of groups) {
       await enterTenant(opened.tx, actor.tenantId)
@@ -167,13 +170,13 @@ interface Group {
  * cannot deadlock.
  */
 const ownersOf = async (
-  { deps, actor, plan }: Job,
+  { deps, actor, plan }: ResourceRequest,
   ids: readonly string[],
 ): Promise<readonly Group[]> => {
   const text = `select t.tenant_id, array_agg(t.id::text) as ids, (
       select to_jsonb(p) from uc_tenant o join uc_policy p on p.id = o.policy_id where o.id = t.tenant_id) as policy
     from ${plan.table} t where t.id = any($1::bigint[]) and ${ofLiveTenant('t')} group by t.tenant_id order by t.tenant_id`
-  const [rows = []] = await systemRead(deps.db, { text, values: [ids.map(idWithin)] })
+  const [rows = []] = await systemRead(deps.db, { text, values: [ids.map(idInRange)] })
   const found = rows.flatMap(row => row.ids as string[])
   if (found.length !== ids.length) throw missing(ids, found)
   return rows.map(row => ({

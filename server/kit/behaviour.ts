@@ -7,12 +7,12 @@ import type { Refusal } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 
 /** Runs a statement and returns its rows. */
-export type Ask = (text: string, values: readonly unknown[]) => Promise<AnyRow[]>
+export type QueryRunner = (text: string, values: readonly unknown[]) => Promise<AnyRow[]>
 
 /** What rules about rows read with: the transaction of a write, or separate reads for a list. */
-export interface Asking {
+export interface RuleContext {
   readonly actor: Actor
-  readonly ask: Ask
+  readonly ask: QueryRunner
   /**
    * The result is only displayed and enforces nothing, so it may be based on newer data than the
    * actor.
@@ -93,7 +93,7 @@ export interface BatchHook<Row> {
 type Changing<Old> = Hook<Old, AnyRow, AnyRow | undefined>
 
 /** A deletion, a restoration or a purge concerns any number of rows: see `perBatch`. */
-export type Moving<Row> = Hook<Row, Record<string, never>> | BatchHook<Row>
+export type BinHook<Row> = Hook<Row, Record<string, never>> | BatchHook<Row>
 
 /**
  * A hook of a deletion, a restoration or a purge that is called once for all rows of the write, for
@@ -128,14 +128,14 @@ export interface Behaviour<R extends AnyResource = AnyResource, Elsewhere extend
   afterCreate?: Hook<undefined, HookRow<R>, unknown>
   beforeUpdate?: Changing<HookRow<R>>
   afterUpdate?: Hook<HookRow<R>, HookRow<R>>
-  beforeDelete?: Moving<HookRow<R>>
-  afterDelete?: Moving<HookRow<R>>
-  beforeRestore?: Moving<HookRow<R>>
-  afterRestore?: Moving<HookRow<R>>
+  beforeDelete?: BinHook<HookRow<R>>
+  afterDelete?: BinHook<HookRow<R>>
+  beforeRestore?: BinHook<HookRow<R>>
+  afterRestore?: BinHook<HookRow<R>>
   /** The rows are in the bin and are deleted permanently afterwards. */
-  beforePurge?: Moving<HookRow<R>>
+  beforePurge?: BinHook<HookRow<R>>
   /** Deletes what belongs to the rows, such as a user's password. */
-  afterPurge?: Moving<HookRow<R>>
+  afterPurge?: BinHook<HookRow<R>>
   /**
    * Throws when the actor may not do this (`update`, `delete` or an action) to these rows, whatever
    * the body says.
@@ -147,7 +147,7 @@ export interface Behaviour<R extends AnyResource = AnyResource, Elsewhere extend
    * refusals as `refused`, so that buttons are disabled with the reason. Do not repeat these rules
    * in `mayChange`.
    */
-  refuses?(asking: Asking, rows: readonly AnyRow[]): Promise<RowRule>
+  refuses?(asking: RuleContext, rows: readonly AnyRow[]): Promise<RowRule>
   /**
    * The ids of rows that are in use although neither an audit line nor a reference says so, such as
    * people who have signed in. Undoing an import leaves them.

@@ -10,7 +10,7 @@ interface Fault {
 const passing = new Set(['40001', '40P01'])
 
 /** Whether the same work may succeed when it is tried again. */
-export const isPassing = (error: unknown): boolean =>
+export const isRetryable = (error: unknown): boolean =>
   passing.has((error as Fault | null)?.code ?? '')
 
 /**

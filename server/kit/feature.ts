@@ -24,7 +24,7 @@ export interface Host {
 export type SeedDeps = Pick<Deps, 'settings' | 'log' | 'now' | 'random' | 'features'>
 
 /** The work of filling the database, inside its transaction. */
-export interface Seeding {
+export interface SeedContext {
   readonly tx: Tx
   readonly deps: SeedDeps
   readonly registry: Registry
@@ -63,20 +63,20 @@ export interface Feature {
   /** Routes that are not generated from a definition. */
   readonly routes?: readonly FixedRoute[]
   /** Fills an empty database. Features come in the order of the list. */
-  firstSeed?(seeding: Seeding): Promise<void>
+  firstSeed?(seeding: SeedContext): Promise<void>
   /** Values of the one row of a `single` definition that differ from the initial ones. */
   readonly firstRow?: Readonly<Record<string, (tx: Tx) => Promise<AnyRow>>>
   /** Adds at every start what is missing, such as rows that a newer release brings. */
-  seed?(seeding: Seeding): Promise<void>
+  seed?(seeding: SeedContext): Promise<void>
   /** Runs at every start when all features have added what was missing. */
-  afterSeed?(seeding: Seeding): Promise<void>
+  afterSeed?(seeding: SeedContext): Promise<void>
   /** Work in the background: see `jobs/job.ts`. */
   readonly jobs?: readonly AnyJob[]
   /**
    * Enqueues the jobs that rows of this feature wait for. It runs at a start that finds a new queue,
    * such as the first one after an upgrade from a release without it.
    */
-  requeue?(seeding: Seeding): Promise<void>
+  requeue?(seeding: SeedContext): Promise<void>
   /**
    * Starts what belongs to this process, such as its own measurements, once it listens. Returns
    * functions that stop it. Work that any process may do is a job.

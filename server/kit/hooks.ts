@@ -1,5 +1,5 @@
 import type { AnyRow } from '#server/base/tables.ts'
-import { type Behaviour, type Hooks, type Moving, perBatch, type Write } from './behaviour.ts'
+import { type Behaviour, type BinHook, type Hooks, perBatch, type Write } from './behaviour.ts'
 import type { Work } from './work.ts'
 
 /** What the kit says of a write of one row; the rest of what a hook gets is the work itself. */
@@ -19,11 +19,13 @@ export const writeOf = (work: Work, { old, values = {}, secrets = {} }: Facts): 
 })
 
 /** The values that the hooks of a creation or an update leave of those that were sent. */
-export const leftBy = async (hook: AnyHook | undefined, write: AnyWrite): Promise<AnyRow> =>
-  ((await hook?.(write)) as AnyRow | undefined) ?? write.values
+export const valuesAfterHook = async (
+  hook: AnyHook | undefined,
+  write: AnyWrite,
+): Promise<AnyRow> => ((await hook?.(write)) as AnyRow | undefined) ?? write.values
 
 // biome-ignore lint/suspicious/noExplicitAny: the same
-type AnyMoving = Moving<any>
+type AnyMoving = BinHook<any>
 
 /** Runs a hook of a deletion, a restoration or a purge. */
 export const runMoving = async (
@@ -76,7 +78,7 @@ const changing = (one: Rules, other: Hooks, event: 'beforeCreate' | 'beforeUpdat
   if (!first || !second) return second ? { [event]: second } : {}
   return {
     [event]: async (write: AnyWrite) =>
-      leftBy(second, { ...write, values: await leftBy(first, write) }),
+      valuesAfterHook(second, { ...write, values: await valuesAfterHook(first, write) }),
   }
 }
 

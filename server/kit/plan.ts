@@ -2,17 +2,17 @@ import { type AnyResource, fieldOf, fieldsOf, type Screen } from '#resources/cor
 import type { AnyField } from '#resources/core/fields.ts'
 import { isLinked, kindOf } from '#resources/core/kinds.ts'
 import type { Registry } from '#resources/core/registry.ts'
-import { sortsOf } from '#resources/core/sorts.ts'
+import { sortableFieldsOf } from '#resources/core/sorts.ts'
 import { fieldStorageOf, hasColumn, systemColumns } from '#server/db/columns.ts'
 import { foldedFieldsOf } from '#server/db/foldedText.ts'
 import { columnOf, linkTableOf, literal, relationOf, tableOf } from '#server/db/names.ts'
 import { pinyinFieldsOf } from '#server/db/pinyin.ts'
 import { statementNames } from '#server/db/statementNames.ts'
-import { readOf } from '#server/kit/query/reading.ts'
+import { fieldValueSql } from '#server/kit/query/reading.ts'
 import type { ShownTitles } from './behaviour.ts'
 
 /** A field that refers to rows of another resource. */
-export interface Pointer {
+export interface ReferencePlan {
   readonly name: string
   readonly field: AnyField
   readonly target: AnyResource
@@ -30,7 +30,7 @@ export interface Pointer {
 }
 
 /** A column of ids whose rows are named in `labels`. */
-export interface Labelled extends Pick<Pointer, 'name' | 'target'> {
+export interface Labelled extends Pick<ReferencePlan, 'name' | 'target'> {
   /**
    * The column with the tenant of the referenced row, when it can be another one than the reader's.
    */
@@ -40,7 +40,7 @@ export interface Labelled extends Pick<Pointer, 'name' | 'target'> {
 /**
  * What is derived from a definition once: its names in the database and parts of its statements.
  */
-export interface Plan {
+export interface ResourcePlan {
   readonly resource: AnyResource
   readonly table: string
   readonly tenant: boolean
@@ -72,8 +72,8 @@ export interface Plan {
    * For a view that shows names of other rows: its reference to them. The rows are found by the
    * pinyin of those names.
    */
-  readonly readThrough: Pointer | undefined
-  readonly pointers: readonly Pointer[]
+  readonly readThrough: ReferencePlan | undefined
+  readonly references: readonly ReferencePlan[]
   readonly stored: readonly (readonly [string, AnyField])[]
   /** Fields whose values are unique in the installation although each row belongs to a tenant. */
   readonly identities: readonly string[]
@@ -82,13 +82,17 @@ export interface Plan {
   readonly nameOf: (text: string) => string
 }
 
-const plans = new WeakMap<Registry, Map<string, Plan>>()
+const plans = new WeakMap<Registry, Map<string, ResourcePlan>>()
 
 /**
  * The plan of a definition in force. It is cached until the registry changes. A narrower definition
  * of the same rows is cached under the name `as`.
  */
-export const planOf = (registry: Registry, resource: AnyResource, as = resource.name): Plan => {
+export const planOf = (
+  registry: Registry,
+  resource: AnyResource,
+  as = resource.name,
+): ResourcePlan => {
   const known = plans.get(registry) ?? watched(registry)
   const found = known.get(as)
   if (found?.resource === resource) return found
@@ -98,7 +102,7 @@ export const planOf = (registry: Registry, resource: AnyResource, as = resource.
 }
 
 /** The plan for reading the same rows in all tenants, each with its `tenantId`. */
-export const acrossPlanOf = (registry: Registry, resource: AnyResource): Plan => {
+export const acrossPlanOf = (registry: Registry, resource: AnyResource): ResourcePlan => {
   const plan = planOf(registry, resource)
   const known = acrossPlans.get(plan)
   if (known) return known
@@ -112,7 +116,7 @@ export const acrossPlanOf = (registry: Registry, resource: AnyResource): Plan =>
   const screens = Object.values(resource.screens) as Screen[]
   const sorts = screens.flatMap(it => (it.across ? (plan.sortable.get(it.sort[0]) ?? []) : []))
   const column = 't.tenant_id::text as "tenantId"'
-  const made: Plan = {
+  const made: ResourcePlan = {
     ...plan,
     across: true,
     sortedAcross: new Set(['t.id', 't.tenant_id', ...sorts]),
@@ -127,17 +131,17 @@ export const acrossPlanOf = (registry: Registry, resource: AnyResource): Plan =>
   acrossPlans.set(plan, made)
   return made
 }
-const acrossPlans = new WeakMap<Plan, Plan>()
+const acrossPlans = new WeakMap<ResourcePlan, ResourcePlan>()
 
 /** The plan for reading rows whose titles are shown in another language than they are stored in. */
-export const shownPlanOf = (plan: Plan, { key, titles }: ShownTitles): Plan => {
+export const shownPlanOf = (plan: ResourcePlan, { key, titles }: ShownTitles): ResourcePlan => {
   const name = plan.resource.title as string
   const shownTitle = `coalesce(${literal(JSON.stringify(titles))}::jsonb ->> (${key}), t.${columnOf(name)})`
   return { ...plan, shownTitle, sortable: new Map([...plan.sortable, [name, shownTitle]]) }
 }
 
 const watched = (registry: Registry) => {
-  const made = new Map<string, Plan>()
+  const made = new Map<string, ResourcePlan>()
   plans.set(registry, made)
   registry.watch(() => made.clear())
   return made
@@ -149,12 +153,12 @@ const system = {
   updatedAt: { kind: 'dateTime' },
 } as const
 
-const makePlan = (registry: Registry, resource: AnyResource): Plan => {
+const makePlan = (registry: Registry, resource: AnyResource): ResourcePlan => {
   const fields = fieldsOf(resource)
   const pointers = fields.flatMap(
     ([name, field]) => pointerOf(registry, resource, name, field) ?? [],
   )
-  const open = fields.filter(([, field]) => kindOf(field).asks)
+  const open = fields.filter(([, field]) => kindOf(field).filterOperators)
   const selects = selectsOf(resource, pointers)
   return {
     resource,
@@ -167,9 +171,9 @@ const makePlan = (registry: Registry, resource: AnyResource): Plan => {
     binColumns: [...selects.values(), ...binStamps(resource)].join(', '),
     labelled: pointers.map(({ name, target, field }) => ({ name, target, within: field.within })),
     sortable: new Map(
-      ['id', ...sortsOf(resource)].map(name => {
+      ['id', ...sortableFieldsOf(resource)].map(name => {
         const field = fieldOf(resource, name)
-        return [name, field ? readOf(name, field) : `t.${columnOf(name)}`]
+        return [name, field ? fieldValueSql(name, field) : `t.${columnOf(name)}`]
       }),
     ),
     filterable: new Map<string, AnyField>([...open, ...Object.entries(system)]),
@@ -177,7 +181,7 @@ const makePlan = (registry: Registry, resource: AnyResource): Plan => {
     folded: new Set(foldedFieldsOf(resource).map(columnOf)),
     pinyin: pinyinFieldsOf(resource).length > 0,
     readThrough: resource.view ? pointers.find(it => showsNamesOf(resource, it)) : undefined,
-    pointers,
+    references: pointers,
     stored: fields.filter(([, field]) => hasColumn(field)),
     identities:
       resource.tenancy === 'tenant'
@@ -190,7 +194,7 @@ const makePlan = (registry: Registry, resource: AnyResource): Plan => {
 
 const searchedOf = (resource: AnyResource): string[] => {
   const marked = fieldsOf(resource).filter(
-    ([, field]) => field.search && kindOf(field).asks?.includes('like'),
+    ([, field]) => field.search && kindOf(field).filterOperators?.includes('like'),
   )
   return marked.length > 0 ? marked.map(([name]) => name) : [resource.title as string]
 }
@@ -200,7 +204,7 @@ const searchedOf = (resource: AnyResource): string[] => {
  * of a user, and are searched by it. The resource is checked too, because a field of that name can
  * mean something else.
  */
-const showsNamesOf = (view: AnyResource, { column, target }: Pointer): boolean => {
+const showsNamesOf = (view: AnyResource, { column, target }: ReferencePlan): boolean => {
   const name = view.displayName as string | undefined
   return (
     column !== null &&
@@ -216,7 +220,7 @@ const pointerOf = (
   resource: AnyResource,
   name: string,
   field: AnyField,
-): Pointer | undefined => {
+): ReferencePlan | undefined => {
   const target = field.to === undefined ? undefined : registry.find(field.to)
   if (!target) return
   const linkTable = isLinked(field) ? linkTableOf(resource.name, name) : null
@@ -250,7 +254,10 @@ const linksOf = (
  * read one index entry each: for EXISTS the planner may read all rows of the target's tenant first,
  * which does not pay for a page of rows.
  */
-export const liveSql = ({ hides, target, targetTable, links }: Pointer, id: string): string => {
+export const liveSql = (
+  { hides, target, targetTable, links }: ReferencePlan,
+  id: string,
+): string => {
   if (!hides) return 'true'
   // `is true` keeps the planner from a join, which would hash them again for each row.
   if (links && target.tenancy !== 'tenant')
@@ -262,7 +269,7 @@ export const liveSql = ({ hides, target, targetTable, links }: Pointer, id: stri
 /** The select list: references first, then the id and the rest. */
 const selectsOf = (
   resource: AnyResource,
-  pointers: readonly Pointer[],
+  pointers: readonly ReferencePlan[],
 ): ReadonlyMap<string, string> => {
   const refs = pointers.map(it => {
     const value = it.links ? linkedOf(it) : shownOf(it)
@@ -279,14 +286,15 @@ const selectsOf = (
   return new Map([...refs, ...first, ...own, ...stamps])
 }
 
-const shownOf = (pointer: Pointer): string => {
+const shownOf = (pointer: ReferencePlan): string => {
   const value = jsonOf(pointer.field, pointer.name)
   return pointer.hides
     ? `(case when ${liveSql(pointer, `t.${pointer.column}`)} then ${value} end)`
     : value
 }
 
-const jsonOf = (field: AnyField, name: string) => fieldStorageOf(field).toJson(readOf(name, field))
+const jsonOf = (field: AnyField, name: string) =>
+  fieldStorageOf(field).toJson(fieldValueSql(name, field))
 
 const stampOf = (name: keyof typeof systemColumns) =>
   `${systemColumns[name].toJson(`t.${columnOf(name)}`)} as "${name}"`
@@ -319,7 +327,7 @@ const binStamps = ({ name, tenancy }: AnyResource): string[] => {
  * Selects the linked ids of a row. Those of a link table are in the order of its index, so that
  * nothing has to be sorted.
  */
-const linkedOf = (pointer: Pointer): string => {
+const linkedOf = (pointer: ReferencePlan): string => {
   const shown = pointer.hides ? ` and ${liveSql(pointer, 'l.target_id')}` : ''
   return `array(select l.target_id::text ${pointer.links}${shown} order by l.target_id)`
 }

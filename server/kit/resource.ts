@@ -2,13 +2,13 @@ import type { Registry } from '#resources/core/registry.ts'
 import { findRoute, type Verb } from '#resources/core/verbs.ts'
 import { mustBeProven } from '#server/auth/freshProof.ts'
 import type { Deps } from '#server/base/deps.ts'
-import { codes, type Halt, Invalid, Refusal, unknownRoute } from '#server/base/errors.ts'
+import { codes, type HttpRefusal, Invalid, Refusal, unknownRoute } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { answer, answerText, answerZipped } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import { refuseUnknownQuery } from '#server/http/query.ts'
 import { methodOf } from '#server/http/request.ts'
-import { admitted } from '#server/kit/access/admitted.ts'
+import { authorizedRequest } from '#server/kit/access/admitted.ts'
 import { refusedTexts } from '#server/kit/access/rowRules.ts'
 import { readHistory } from '#server/kit/audit/history.ts'
 import { exportAnswer } from '#server/kit/export/export.ts'
@@ -18,7 +18,7 @@ import { templateAnswer } from '#server/kit/import/template.ts'
 import { withLabels } from '#server/kit/query/labels.ts'
 import { type Page, readOne, readOptions, readPage } from '#server/kit/query/list.ts'
 import { parseQuery, type Query, rangeOf } from '#server/kit/query/query.ts'
-import { act, refuseShape } from '#server/kit/write/action.ts'
+import { refuseShape, runAction } from '#server/kit/write/action.ts'
 import { idsOf, objectOf } from '#server/kit/write/body.ts'
 import { create } from '#server/kit/write/create.ts'
 import { inquire } from '#server/kit/write/inquiry.ts'
@@ -27,8 +27,8 @@ import { update } from '#server/kit/write/update.ts'
 import { updateMany } from '#server/kit/write/updateMany.ts'
 import { refusalOf } from './faults.ts'
 import type { Host } from './feature.ts'
-import { isGranted, methodsOf, type Route, routeOf, takesProof } from './route.ts'
-import { type Job, presented } from './work.ts'
+import { isGranted, methodsOf, type Route, requiresProof, routeOf } from './route.ts'
+import { presentRow, type ResourceRequest } from './work.ts'
 
 /**
  * Returns one handler for every route of every definition in force. Mount it under `*`, after the
@@ -57,15 +57,15 @@ export const resourceRoutes =
     return withOwnLimits.has(route.verb) ? work() : inTurn(c, work)
   }
 
-const provenly = async (job: Job, route: Route, work: () => Promise<Response>) => {
-  if (takesProof(route)) await mustBeProven(job.actor, job.deps)
+const provenly = async (job: ResourceRequest, route: Route, work: () => Promise<Response>) => {
+  if (requiresProof(route)) await mustBeProven(job.actor, job.deps)
   return work()
 }
 
 /** Parts that the application provides and tests may omit. */
 interface Surroundings {
   /** What to throw for a path that is no route of a definition. */
-  unknown?: (path: string) => Halt
+  unknown?: (path: string) => HttpRefusal
   /** Runs the work when the limits on parallel requests allow it. */
   inTurn?: (c: Call, work: () => Promise<Response>) => Promise<Response>
 }
@@ -74,7 +74,12 @@ interface Surroundings {
 const withOwnLimits: ReadonlySet<Verb> = new Set<Verb>(['export', 'import'])
 
 /** The job of a request. Throws unless the caller may call this route. */
-const jobOf = (c: Call, route: Route, method: string, { deps, registry }: Host): Job => {
+const jobOf = (
+  c: Call,
+  route: Route,
+  method: string,
+  { deps, registry }: Host,
+): ResourceRequest => {
   const actor = c.get('actor')
   if (!actor) throw new Refusal('errors.signedOut', { code: codes.signedOut })
   const caller = {
@@ -85,10 +90,10 @@ const jobOf = (c: Call, route: Route, method: string, { deps, registry }: Host):
     requestId: c.get('requestId'),
     ip: c.get('ip'),
   }
-  return admitted(caller, route, method)
+  return authorizedRequest(caller, route, method)
 }
 
-type Handler = (c: Call, job: Job, route: Route) => Promise<Response> | Response
+type Handler = (c: Call, job: ResourceRequest, route: Route) => Promise<Response> | Response
 
 /** The work of each verb. A new verb does not compile until it is added here. */
 const handlers: Record<Verb, Handler> = {
@@ -131,7 +136,7 @@ const idOf = ({ id, method, path }: Route): string => {
   return id
 }
 
-const seesBin = ({ registry, actor }: Job, { resource, across }: Route): boolean => {
+const seesBin = ({ registry, actor }: ResourceRequest, { resource, across }: Route): boolean => {
   const bin = findRoute(resource, 'bin', { across })
   return bin !== undefined && isGranted(registry, actor, bin.method, bin.path)
 }
@@ -139,16 +144,21 @@ const seesBin = ({ registry, actor }: Job, { resource, across }: Route): boolean
 const rowsAsked = async (c: Call, id: string | undefined): Promise<string[]> =>
   id === undefined ? idsOf(objectOf(await c.get('body')()).ids) : [id]
 
-const acted = async (c: Call, job: Job, name: string, id: string | undefined): Promise<object> => {
+const acted = async (
+  c: Call,
+  job: ResourceRequest,
+  name: string,
+  id: string | undefined,
+): Promise<object> => {
   const { ids, ...input } = objectOf((await c.get('body')()) ?? {})
   const action = job.plan.resource.actions[name]
   if (id !== undefined && ids !== undefined) throw new Invalid({ ids: { key: 'unknown' } })
   const rows = id === undefined ? (ids === undefined ? [] : idsOf(ids, action?.max)) : [id]
   refuseShape(action, rows)
-  return act(job, name, rows, input)
+  return runAction(job, name, rows, input)
 }
 
-const asked = async (c: Call, job: Job, name: string, id: string | undefined) => {
+const asked = async (c: Call, job: ResourceRequest, name: string, id: string | undefined) => {
   const body = c.req.method === 'POST' ? await c.get('body')() : c.req.query()
   const { ids, ...sent } = objectOf(body ?? {})
   if (id !== undefined && ids !== undefined) throw new Invalid({ ids: { key: 'unknown' } })
@@ -156,47 +166,51 @@ const asked = async (c: Call, job: Job, name: string, id: string | undefined) =>
 }
 
 /** Answers rows as JSON text, compressed unless they contain codes that grant access. */
-const rowsAnswer = (c: Call, { plan }: Job, text: string): Promise<Response> | Response =>
+const rowsAnswer = (
+  c: Call,
+  { plan }: ResourceRequest,
+  text: string,
+): Promise<Response> | Response =>
   plan.resource.holdsCodes ? answerText(c, text) : answerZipped(c, text)
 
 /** Sends PostgreSQL's JSON text unchanged, unless a behaviour changes rows with `present`. */
 const pageAnswer = (
   c: Call,
-  job: Job,
+  job: ResourceRequest,
   { list, total, estimated, outOfScope }: Omit<Page, 'estimated'> & { estimated?: boolean },
 ): Promise<Response> | Response => {
   const rows = job.behaviour?.present
-    ? JSON.stringify((JSON.parse(list) as AnyRow[]).map(row => presented(job, row)))
+    ? JSON.stringify((JSON.parse(list) as AnyRow[]).map(row => presentRow(job, row)))
     : list
   const marks = `${estimated ? ',"estimated":true' : ''}${outOfScope ? ',"outOfScope":true' : ''}`
   return rowsAnswer(c, job, `{"list":${rows},"total":${total}${marks}}`)
 }
 
 /** Options have the same titles as lists, so a behaviour with `present` gets the whole row. */
-const optionsAnswer = async (c: Call, job: Job, query: Query): Promise<Response> => {
+const optionsAnswer = async (c: Call, job: ResourceRequest, query: Query): Promise<Response> => {
   if (!job.behaviour?.present) return pageAnswer(c, job, await readOptions(job, query))
   const page = await readPage(job, query, 'live')
-  const list = (JSON.parse(page.list) as AnyRow[]).map(row => optionOf(job, presented(job, row)))
+  const list = (JSON.parse(page.list) as AnyRow[]).map(row => optionOf(job, presentRow(job, row)))
   return rowsAnswer(c, job, `{"list":${JSON.stringify(list)},"total":${page.total}}`)
 }
 
-const optionOf = ({ plan: { resource } }: Job, row: AnyRow) => ({
+const optionOf = ({ plan: { resource } }: ResourceRequest, row: AnyRow) => ({
   id: row.id,
   title: row[resource.title as string],
   ...(resource.subtitle ? { subtitle: row[resource.subtitle as string] } : {}),
   ...(resource.tree ? { parentId: row[resource.tree.parent as string] } : {}),
 })
 
-const writtenAnswer = async (c: Call, job: Job, row: AnyRow): Promise<Response> =>
-  toldAnswer(c, job, presented(job, await withLabels(job, row)))
+const writtenAnswer = async (c: Call, job: ResourceRequest, row: AnyRow): Promise<Response> =>
+  toldAnswer(c, job, presentRow(job, await withLabels(job, row)))
 
 /** Answers the result of the work together with the counts that it reported by `tell`. */
-const toldAnswer = (c: Call, { told }: Job, answered: object): Response =>
+const toldAnswer = (c: Call, { told }: ResourceRequest, answered: object): Response =>
   answer(c, { ...answered, ...told })
 
-const rowAnswer = (c: Call, job: Job, row: string): Promise<Response> | Response =>
+const rowAnswer = (c: Call, job: ResourceRequest, row: string): Promise<Response> | Response =>
   rowsAnswer(
     c,
     job,
-    job.behaviour?.present ? JSON.stringify(presented(job, JSON.parse(row) as AnyRow)) : row,
+    job.behaviour?.present ? JSON.stringify(presentRow(job, JSON.parse(row) as AnyRow)) : row,
   )

@@ -1,8 +1,8 @@
 import type { AnyResource } from '#resources/core/define.ts'
-import { alsoNeededFor, enteringRoute } from '#resources/core/permissions.ts'
+import { additionalRoutesFor, enterTenantRoute } from '#resources/core/permissions.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { matchRoute, type ResourceRoute } from '#resources/core/verbs.ts'
-import { holdsLine } from '#server/auth/grants.ts'
+import { includesPermission } from '#server/auth/grants.ts'
 import type { Actor } from '#server/base/actor.ts'
 
 /** What a method and a path ask of a definition. */
@@ -36,7 +36,8 @@ export const routeOf = (registry: Registry, method: string, path: string): Route
   if (!owner?.resource || !found) return
   const { route, id } = found
   const entering =
-    route.verb === 'action' && alsoNeededFor(owner.resource, route.name, route.across).length > 0
+    route.verb === 'action' &&
+    additionalRoutesFor(owner.resource, route.name, route.across).length > 0
   return { ...route, resource: owner.resource, id, entering }
 }
 
@@ -44,7 +45,7 @@ export const routeOf = (registry: Registry, method: string, path: string): Route
  * Whether such rows can concern this caller at all, whatever their menus grant. Rows of the platform
  * and of all tenants concern platform staff only; members of tenants may read shared rows.
  */
-export const isFor = (
+export const concernsCaller = (
   { resource, across }: Route,
   method: string,
   { platform }: { platform: boolean },
@@ -65,12 +66,12 @@ export const holdsEverything = ({ admin, key }: Pick<Actor, 'admin' | 'key'>): b
  * too.
  */
 export const mayEnterTenants = (judged: Pick<Actor, 'admin' | 'grants' | 'key'>): boolean => {
-  const [method = '', path = ''] = enteringRoute.split(' ')
+  const [method = '', path = ''] = enterTenantRoute.split(' ')
   return holdsEverything(judged) || judged.grants.allows(method, path)
 }
 
 /** Whether a route needs a recent proof of the caller's identity. */
-export const takesProof = ({ resource, name }: Pick<Route, 'resource' | 'name'>): boolean =>
+export const requiresProof = ({ resource, name }: Pick<Route, 'resource' | 'name'>): boolean =>
   resource.proof?.includes(name) ?? false
 
 /** Whether a menu grants the caller a route of a definition whose rows can concern them. */
@@ -91,10 +92,10 @@ export const isOpenTo = (
   actor: Pick<Actor, 'grants' | 'platform' | 'admin' | 'key'>,
 ): boolean =>
   actor.grants.allows(method, route.permission) &&
-  isFor(route, method, actor) &&
+  concernsCaller(route, method, actor) &&
   holdsAlso(route, actor) &&
   (!route.entering || mayEnterTenants(actor))
 
 /** Whether the caller holds the further permissions of a route. */
 export const holdsAlso = ({ also }: Pick<Route, 'also'>, { grants }: Pick<Actor, 'grants'>) =>
-  also.every(line => holdsLine(grants, line))
+  also.every(line => includesPermission(grants, line))

@@ -3,22 +3,22 @@ import type { AnyResource, InputOf, Where } from '#resources/core/define.ts'
 import { callFor, type Verb } from '#resources/core/verbs.ts'
 import { mustBeProven } from '#server/auth/freshProof.ts'
 import { limitsIn } from '#server/auth/person.ts'
-import { type Actor, authorOf, system } from '#server/base/actor.ts'
+import { type Actor, authorOf, systemUserId } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import { codes, notFound, Refusal } from '#server/base/errors.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { inTenant } from '#server/db/scope.ts'
 import { run } from '#server/db/sql.ts'
 import type { Call } from '#server/http/call.ts'
-import { admitted, jobOn } from './access/admitted.ts'
+import { authorizedRequest, requestOn } from './access/admitted.ts'
 import { actorWithin } from './across.ts'
 import type { HookRow } from './behaviour.ts'
 import { refusalOf } from './faults.ts'
 import { withLabels } from './query/labels.ts'
 import { readOne, readPage } from './query/list.ts'
 import { queryOf } from './query/query.ts'
-import { routeOf, takesProof } from './route.ts'
-import { inTransaction, type Job, presented } from './work.ts'
+import { requiresProof, routeOf } from './route.ts'
+import { inTransaction, presentRow, type ResourceRequest } from './work.ts'
 import { idsOf } from './write/body.ts'
 import { create } from './write/create.ts'
 import { moveToBin, restore } from './write/remove.ts'
@@ -100,16 +100,16 @@ export const rowsIn: Context['rows'] = function (this: Context, named, access) {
   const name = typeof named === 'string' ? named : named.name
   const resource = this.registry.find(name)
   if (!resource) throw new Error(`There is no resource '${name}'; its rows were asked for.`)
-  const use = <T>(verb: Verb, ids: readonly string[], work: (job: Job) => Promise<T>) =>
+  const use = <T>(verb: Verb, ids: readonly string[], work: (job: ResourceRequest) => Promise<T>) =>
     inTurn(this, () => partOf(this, { resource, verb, ids, access }, work))
-  const shown = async (job: Job, row: AnyRow) =>
-    presented(job, await withLabels({ ...job, tx: this.tx }, row)) as never
+  const shown = async (job: ResourceRequest, row: AnyRow) =>
+    presentRow(job, await withLabels({ ...job, tx: this.tx }, row)) as never
   return {
     find: (sought = {}) =>
       use('list', [], async job => {
         const query = queryOf(job.plan, sought, 'list', job.language)
         const { list, total } = await readPage({ ...job, tx: this.tx }, query, 'live')
-        const rows = (JSON.parse(list) as AnyRow[]).map(row => presented(job, row))
+        const rows = (JSON.parse(list) as AnyRow[]).map(row => presentRow(job, row))
         return { list: rows as never[], total }
       }),
     get: id =>
@@ -158,7 +158,7 @@ interface Use {
 const partOf = async <T>(
   context: Context,
   use: Use,
-  work: (job: Job) => Promise<T>,
+  work: (job: ResourceRequest) => Promise<T>,
 ): Promise<T> => {
   const after: Parameters<Context['afterCommit']>[0][] = []
   const told: Parameters<Context['tell']>[] = []
@@ -185,10 +185,13 @@ const partOf = async <T>(
 const deepest = 20
 
 const depthOf = (context: Context | undefined): number =>
-  context ? 1 + depthOf((context as Partial<Job>).within) : 0
+  context ? 1 + depthOf((context as Partial<ResourceRequest>).within) : 0
 
 /** The job of one call. Throws unless the caller, or the system, may do that. */
-const jobOf = async (context: Context, { resource, verb, ids, access }: Use): Promise<Job> => {
+const jobOf = async (
+  context: Context,
+  { resource, verb, ids, access }: Use,
+): Promise<ResourceRequest> => {
   if (depthOf(context) > deepest)
     throw new Error(
       `Hooks write rows of '${resource.name}' whose hooks write rows, without an end.`,
@@ -199,10 +202,10 @@ const jobOf = async (context: Context, { resource, verb, ids, access }: Use): Pr
   if (!route) throw notFound()
   const within = { within: context }
   if (isOfSystem(context.actor, access))
-    return { ...jobOn(context, resource), ...within, writer: 'system' }
-  if (access) return { ...jobOn(context, resource), ...within }
-  const job = admitted(context, route, method)
-  if (takesProof(route)) await mustBeProven(context.actor, context.deps, context.tx)
+    return { ...requestOn(context, resource), ...within, writer: 'system' }
+  if (access) return { ...requestOn(context, resource), ...within }
+  const job = authorizedRequest(context, route, method)
+  if (requiresProof(route)) await mustBeProven(context.actor, context.deps, context.tx)
   return { ...job, ...within }
 }
 
@@ -243,7 +246,7 @@ const everything = {
 /** The system as an actor in a tenant. Its audit lines have no name. */
 export const systemIn = (tenantId: string, limits: Actor['limits'] = {}): Actor => ({
   ...everything,
-  userId: system,
+  userId: systemUserId,
   tenantId,
   sessionId: '0',
   userName: '',

@@ -3,7 +3,7 @@ import type { Registry } from '#resources/core/registry.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { settingOf } from '#server/db/settings.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import type { SeedDeps, Seeding } from './feature.ts'
+import type { SeedContext, SeedDeps } from './feature.ts'
 import { prepareJobs } from './jobs/schedules.ts'
 import { seedSingles } from './singles.ts'
 
@@ -17,7 +17,7 @@ export const seed = (deps: SeedDeps & Pick<Deps, 'db'>, registry: Registry): Pro
     async tx => {
       await sql`select pg_advisory_xact_lock(hashtextextended('seed', 0))`.execute(tx)
       const fresh = (await settingOf(tx, 'seed')) === undefined
-      const seeding: Seeding = { tx, deps, registry, fresh, filled: fresh }
+      const seeding: SeedContext = { tx, deps, registry, fresh, filled: fresh }
       const { features } = deps.features
       if (fresh) for (const feature of features) await feature.firstSeed?.(seeding)
       await seedSingles(seeding)
@@ -25,5 +25,5 @@ export const seed = (deps: SeedDeps & Pick<Deps, 'db'>, registry: Registry): Pro
       for (const feature of features) await feature.afterSeed?.(seeding)
       await prepareJobs(seeding)
     },
-    { patient: true },
+    { longRunning: true },
   )

@@ -5,13 +5,13 @@ import type { Actor } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { AnyRow } from '#server/base/tables.ts'
-import { asActor, type Wishes } from '#server/db/scope.ts'
+import { asActor, type TransactionOptions } from '#server/db/scope.ts'
 import type { Behaviour } from './behaviour.ts'
-import { isPassing } from './faults.ts'
-import type { Plan } from './plan.ts'
+import { isRetryable } from './faults.ts'
+import type { ResourcePlan } from './plan.ts'
 
 /** Who asks for work, and how they are answered. */
-export interface Caller {
+export interface CallerContext {
   readonly deps: Deps
   readonly registry: Registry
   readonly actor: Actor
@@ -21,8 +21,8 @@ export interface Caller {
 }
 
 /** One request on one resource, before any transaction. */
-export interface Job extends Caller {
-  readonly plan: Plan
+export interface ResourceRequest extends CallerContext {
+  readonly plan: ResourcePlan
   // biome-ignore lint/suspicious/noExplicitAny: each behaviour is typed by its own definition
   readonly behaviour: Behaviour<any> | undefined
   /** Counts for the answer, such as of sessions that were ended. */
@@ -39,28 +39,31 @@ export interface Job extends Caller {
 }
 
 /** A job inside its transaction. */
-export type Work = Job & Context
+export type Work = ResourceRequest & Context
 
 /**
  * Runs the work in one transaction for the actor, and what it registered with `afterCommit` after
  * the commit. A job within other work runs in that transaction.
  */
-export const writing = async <T>(job: Job, work: (work: Work) => Promise<T>): Promise<T> => {
+export const inWriteTransaction = async <T>(
+  job: ResourceRequest,
+  work: (work: Work) => Promise<T>,
+): Promise<T> => {
   if (job.within) {
     const { tx, rows, afterCommit, tell } = job.within
     return work({ ...job, tx, rows, afterCommit, tell })
   }
   return inTransaction(job, context => work({ ...job, ...context }), {
-    patient: job.behaviour?.patient,
+    longRunning: job.behaviour?.patient,
     told: job.told,
   })
 }
 
 /** Runs work in one transaction of the caller, which is tried again once after a deadlock. */
 export const inTransaction = async <T>(
-  { deps, registry, actor, language, requestId, ip }: Caller,
+  { deps, registry, actor, language, requestId, ip }: CallerContext,
   work: (context: Context) => Promise<T>,
-  { patient, told = {} }: Wishes & { told?: Record<string, number> } = {},
+  { longRunning, told = {} }: TransactionOptions & { told?: Record<string, number> } = {},
 ): Promise<T> => {
   const after: Later[] = []
   const tell: Context['tell'] = (what, count) => {
@@ -68,13 +71,15 @@ export const inTransaction = async <T>(
   }
   const { rows } = deps.features
   const caller = { deps, registry, actor, language, requestId, ip, rows }
-  const done = await trying(() => {
+  const done = await retryOnDeadlock(() => {
     after.length = 0
     for (const what of Object.keys(told)) delete told[what]
     const afterCommit: Context['afterCommit'] = it => void after.push(it)
-    return asActor(deps.db, actor, tx => work({ ...caller, tx, afterCommit, tell }), { patient })
+    return asActor(deps.db, actor, tx => work({ ...caller, tx, afterCommit, tell }), {
+      longRunning,
+    })
   })
-  await doLater(deps, after)
+  await runAfterCommit(deps, after)
   return done
 }
 
@@ -84,7 +89,7 @@ type Later = () => void | Promise<void>
  * Does what a transaction has registered with `afterCommit`. Its work is done, so a failure is
  * logged and not answered: a caller who is told of an error repeats what has succeeded.
  */
-export const doLater = async (
+export const runAfterCommit = async (
   { log }: Pick<Deps, 'log'>,
   later: readonly Later[],
 ): Promise<void> => {
@@ -97,12 +102,15 @@ export const doLater = async (
 }
 
 /** Tries again once after a deadlock; a second failure is answered like any error of PostgreSQL. */
-export const trying = <T>(once: () => Promise<T>): Promise<T> =>
-  once().catch(error => (isPassing(error) ? once() : Promise.reject(error)))
+export const retryOnDeadlock = <T>(once: () => Promise<T>): Promise<T> =>
+  once().catch(error => (isRetryable(error) ? once() : Promise.reject(error)))
 
 /** The time of the work, as written into its rows. */
-export const momentOf = ({ deps }: Pick<Job, 'deps'>): string => new Date(deps.now()).toISOString()
+export const timestampOf = ({ deps }: Pick<ResourceRequest, 'deps'>): string =>
+  new Date(deps.now()).toISOString()
 
 /** A row as a caller sees it. */
-export const presented = ({ behaviour, actor, language, registry }: Job, row: AnyRow): AnyRow =>
-  behaviour?.present?.({ actor, language, registry }, row) ?? row
+export const presentRow = (
+  { behaviour, actor, language, registry }: ResourceRequest,
+  row: AnyRow,
+): AnyRow => behaviour?.present?.({ actor, language, registry }, row) ?? row

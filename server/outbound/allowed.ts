@@ -3,11 +3,11 @@ import { systemRead } from '#server/db/system.ts'
 import { netOf } from '#server/http/addresses.ts'
 
 /** What an administrator has allowed beyond public servers over TLS. */
-export interface Allowed {
+export interface OutboundRules {
   /** Whether this server may be called at an address that is not public. */
-  address(host: string, address: string, port: number): boolean
+  allowsPrivateAddress(host: string, address: string, port: number): boolean
   /** Whether this server may be called without TLS. */
-  plain(host: string, address: string, port: number): boolean
+  allowsWithoutTls(host: string, address: string, port: number): boolean
 }
 
 /**
@@ -27,13 +27,13 @@ const text = `select host, port, plain from uc_outbound_host where status = 1 an
   and (purpose = $1 or (purpose is null and $1 <> 'binding'))`
 
 /** Reads what calls for this purpose may reach. */
-export const readAllowed = async (db: Database, purpose: Purpose): Promise<Allowed> => {
+export const readOutboundRules = async (db: Database, purpose: Purpose): Promise<OutboundRules> => {
   const [rows = []] = await systemRead(db, { text, values: [purpose] })
   return allowedBy(rows as Entry[])
 }
 
 /** The same from entries that have been read. */
-export const allowedBy = (entries: readonly Entry[]): Allowed => {
+export const allowedBy = (entries: readonly Entry[]): OutboundRules => {
   const rules = entries.map(({ host, port, plain }) => ({
     host: host.toLowerCase(),
     port,
@@ -45,7 +45,7 @@ export const allowedBy = (entries: readonly Entry[]): Allowed => {
       .filter(rule => rule.port === null || rule.port === port)
       .filter(rule => rule.net?.(address) ?? rule.host === host)
   return {
-    address: (...place) => opening(...place).length > 0,
-    plain: (...place) => opening(...place).some(rule => rule.plain),
+    allowsPrivateAddress: (...place) => opening(...place).length > 0,
+    allowsWithoutTls: (...place) => opening(...place).some(rule => rule.plain),
   }
 }

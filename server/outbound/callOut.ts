@@ -7,23 +7,23 @@ import {
 } from 'node:http'
 import { request as secure } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import type { Allowed } from './allowed.ts'
+import type { OutboundRules } from './allowed.ts'
 import { literalOf, mustBeOpen, type Target, targetOf } from './target.ts'
 import { Unreachable, unreachableFor } from './unreachable.ts'
 
 /** The answer of the other server. */
-export interface Answer {
+export interface OutboundResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
 }
 
-export interface Wish {
+export interface OutboundRequest {
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array
   /** Timeout for the whole call, in milliseconds. */
-  readonly patience?: number
+  readonly timeoutMs?: number
   /** For tests only. */
   readonly lookup?: LookupFunction
 }
@@ -37,9 +37,9 @@ const most = 1024 * 1024
  */
 export const callOut = async (
   address: string,
-  allowed: Allowed,
-  wish: Wish = {},
-): Promise<Answer> => {
+  allowed: OutboundRules,
+  wish: OutboundRequest = {},
+): Promise<OutboundResponse> => {
   try {
     const target = targetOf(address)
     const literal = literalOf(target)
@@ -51,16 +51,20 @@ export const callOut = async (
   }
 }
 
-const exchange = (target: Target, allowed: Allowed, wish: Wish): Promise<Answer> =>
+const exchange = (
+  target: Target,
+  allowed: OutboundRules,
+  wish: OutboundRequest,
+): Promise<OutboundResponse> =>
   new Promise((resolve, reject) => {
-    const { method = 'GET', headers = {}, body, patience = 5000, lookup } = wish
+    const { method = 'GET', headers = {}, body, timeoutMs = 5000, lookup } = wish
     const call = target.url.protocol === 'https:' ? secure : plain
     const request: ClientRequest = call(target.url, {
       method,
       headers: { accept: 'application/json', 'accept-encoding': 'identity', ...headers },
       agent: false,
       lookup: checked(target, allowed, lookup),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     request.on('error', reject)
     request.on('response', response => read(response).then(resolve, reject))
@@ -69,7 +73,7 @@ const exchange = (target: Target, allowed: Allowed, wish: Wish): Promise<Answer>
 
 /** Resolves a name and passes on only addresses that may be connected to. */
 export const checked =
-  (target: Target, allowed: Allowed, lookup: LookupFunction = resolve as LookupFunction) =>
+  (target: Target, allowed: OutboundRules, lookup: LookupFunction = resolve as LookupFunction) =>
   (...[host, options, done]: Parameters<LookupFunction>): void =>
     lookup(host, { ...options, all: true }, (error, found) => {
       const addresses = (error ? [] : found) as { address: string; family: number }[]
@@ -80,7 +84,7 @@ export const checked =
       else done(null, first.address, first.family)
     })
 
-const isOpen = (target: Target, address: string, allowed: Allowed): boolean => {
+const isOpen = (target: Target, address: string, allowed: OutboundRules): boolean => {
   try {
     mustBeOpen(target, address, allowed)
     return true
@@ -92,7 +96,7 @@ const isOpen = (target: Target, address: string, allowed: Allowed): boolean => {
 const refusal = (
   target: Target,
   found: readonly { address: string }[],
-  allowed: Allowed,
+  allowed: OutboundRules,
 ): Error => {
   try {
     for (const { address } of found) mustBeOpen(target, address, allowed)
@@ -102,7 +106,7 @@ const refusal = (
   return new Unreachable('name')
 }
 
-const read = async (response: IncomingMessage): Promise<Answer> => {
+const read = async (response: IncomingMessage): Promise<OutboundResponse> => {
   const status = response.statusCode ?? 0
   const refuse = (reason: 'redirect' | 'large' | 'broken'): never => {
     response.destroy()

@@ -11,7 +11,7 @@ export const signOf = (secret: string, signed: Signed): string =>
  * The index of the secret that made the signature, the last one if several did, -1 if none. Takes a time that does not
  * reveal which one it was.
  */
-export const secretBehind = (
+export const indexOfSigningSecret = (
   secrets: readonly string[],
   { sign, ...signed }: Signed & { sign: string },
 ): number => {

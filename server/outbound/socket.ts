@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import type { Allowed } from './allowed.ts'
+import type { OutboundRules } from './allowed.ts'
 import { checked } from './callOut.ts'
 import { literalOf, mustBeOpen, type Target } from './target.ts'
 import { Unreachable, unreachableFor } from './unreachable.ts'
 
-interface Place {
+interface SocketTarget {
   host: string
   port: number
   /** Milliseconds within which the server must answer. */
-  patience: number
+  timeoutMs: number
 }
 
 /**
@@ -17,8 +17,8 @@ interface Place {
  * `plain` in the result tells whether TLS may be omitted. Throws `Unreachable`.
  */
 export const openSocket = async (
-  { host, port, patience }: Place,
-  allowed: Allowed,
+  { host, port, timeoutMs }: SocketTarget,
+  allowed: OutboundRules,
 ): Promise<{ socket: Socket; plain: boolean }> => {
   try {
     const target: Target = {
@@ -29,12 +29,12 @@ export const openSocket = async (
     const literal = literalOf(target)
     if (literal !== undefined) mustBeOpen(target, literal, allowed)
     const socket = connect({ host, port, lookup: checked(target, allowed) })
-    const signal = AbortSignal.timeout(patience)
+    const signal = AbortSignal.timeout(timeoutMs)
     await once(socket, 'connect', { signal }).catch(error => {
       socket.destroy()
       throw signal.aborted ? new Unreachable('slow') : error
     })
-    return { socket, plain: allowed.plain(host, socket.remoteAddress ?? '', port) }
+    return { socket, plain: allowed.allowsWithoutTls(host, socket.remoteAddress ?? '', port) }
   } catch (error) {
     throw unreachableFor(error)
   }

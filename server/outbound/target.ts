@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { isPublic } from '#server/http/addresses.ts'
-import type { Allowed } from './allowed.ts'
+import type { OutboundRules } from './allowed.ts'
 import { Unreachable, UnusableAddress } from './unreachable.ts'
 
 /** A server to call. */
@@ -28,10 +28,11 @@ export const targetOf = (address: string): Target => {
 export const mustBeOpen = (
   { url, host, port }: Target,
   address: string,
-  allowed: Allowed,
+  allowed: OutboundRules,
 ): void => {
-  if (!isPublic(address) && !allowed.address(host, address, port)) throw new Unreachable('private')
-  if (url.protocol === 'http:' && !allowed.plain(host, address, port))
+  if (!isPublic(address) && !allowed.allowsPrivateAddress(host, address, port))
+    throw new Unreachable('private')
+  if (url.protocol === 'http:' && !allowed.allowsWithoutTls(host, address, port))
     throw new Unreachable('plain')
 }
 

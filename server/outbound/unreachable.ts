@@ -1,12 +1,12 @@
-import type { unreachable } from '#resources/unreachable.ts'
+import type { unreachableReasons } from '#resources/unreachable.ts'
 
-export type Reason = (typeof unreachable)[number]
+export type UnreachableReason = (typeof unreachableReasons)[number]
 
 /** A failed call. It contains no text of the other server. */
 export class Unreachable extends Error {
-  readonly reason: Reason
+  readonly reason: UnreachableReason
 
-  constructor(reason: Reason) {
+  constructor(reason: UnreachableReason) {
     super(reason)
     this.reason = reason
   }
@@ -21,7 +21,7 @@ export class UnusableAddress extends Unreachable {
   }
 }
 
-const byCode: Readonly<Record<string, Reason>> = {
+const byCode: Readonly<Record<string, UnreachableReason>> = {
   ENOTFOUND: 'name',
   EAI_AGAIN: 'name',
   EAI_FAIL: 'name',

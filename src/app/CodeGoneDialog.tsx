@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
-import { stayWithoutCode } from './signals.ts'
+import { dismissMissingCode } from './signals.ts'
 
 /**
  * Part of the page cannot be loaded any more while something is typed in it. It is not late itself, since its own code
@@ -16,7 +16,7 @@ export const CodeGoneDialog = () => {
       verb={translate('http.broken.retry')}
       wayOut={translate('shell.acting.stay')}
       onConfirm={() => location.reload()}
-      onCancel={stayWithoutCode}
+      onCancel={dismissMissingCode}
     />
   )
 }

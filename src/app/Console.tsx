@@ -6,15 +6,15 @@ import { parts } from '#src/features.ts'
 import { ConsoleContext } from '#src/kit/context.tsx'
 import { NavigateContext } from '#src/kit/route.ts'
 import { screensOf } from '#src/kit/screens.tsx'
-import { base } from '#src/providers/paths.ts'
+import { basePath } from '#src/providers/paths.ts'
 import { registry } from '#src/providers/registry.ts'
 import { Framed } from './Framed.tsx'
-import { Look } from './Look.tsx'
+import { AppTheme } from './Look.tsx'
 import { Catching } from './page/CrashPage.tsx'
 import { ForbiddenPage, NotFoundPage } from './page/pages.tsx'
 import { definitionsOf, isInsideOf, routesOf } from './page/routes.tsx'
 import { authProvider, dataProvider, queryClient, store } from './providers.ts'
-import { Worded } from './Worded.tsx'
+import { RetranslateOnChange } from './Worded.tsx'
 
 /** The console: react-admin's core inside our layout, a resource for each screen of the registry. */
 export const Console = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
@@ -30,7 +30,7 @@ const routerOf = (i18nProvider: I18nProvider) => {
       <Admin i18nProvider={i18nProvider} />
     </Navigation>
   )
-  router ??= createBrowserRouter([{ path: '*', element }], { basename: base })
+  router ??= createBrowserRouter([{ path: '*', element }], { basename: basePath })
   return router
 }
 
@@ -51,17 +51,17 @@ const Admin = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
       queryClient={queryClient}
       store={store}
     >
-      <Worded i18nProvider={i18nProvider}>
+      <RetranslateOnChange i18nProvider={i18nProvider}>
         <ResourceDefinitionContext value={definitions}>
-          <Look>
+          <AppTheme>
             <Catching>
               <ConsoleContext value={around}>
                 <Framed isInside={isInside}>{routes}</Framed>
               </ConsoleContext>
             </Catching>
-          </Look>
+          </AppTheme>
         </ResourceDefinitionContext>
-      </Worded>
+      </RetranslateOnChange>
     </CoreAdminContext>
   )
 }

@@ -2,24 +2,24 @@ import Box from '@mui/material/Box'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
-import { Withdrawn } from '#src/kit/form/withdrawn.ts'
+import { SaveBlockedProvider } from '#src/kit/form/withdrawn.ts'
 import { useShell } from '#src/kit/shell.ts'
 import { sizes } from '#src/theme/tokens.ts'
 import { lazy } from '#src/ui/lazy.tsx'
-import { useHeld } from '#src/ui/useHeld.ts'
+import { useKeepWhileUnsaved } from '#src/ui/useHeld.ts'
 import { Header } from './header/Header.tsx'
 import { SideMenu } from './menu/SideMenu.tsx'
 import { useMenuState } from './menu/useMenuState.ts'
-import { Arrival } from './page/Arrival.tsx'
+import { RouteAnnouncer } from './page/Arrival.tsx'
 import { DocumentTitle } from './page/DocumentTitle.tsx'
 import { Footer } from './page/Footer.tsx'
 import { KeptPages } from './page/KeptPages.tsx'
 import { PageHead } from './page/PageHead.tsx'
 import { NoLicencePage, NoMenus, NotFoundPage } from './page/pages.tsx'
-import { Reactions } from './Reactions.tsx'
+import { ApiFeedback } from './Reactions.tsx'
 import { useSignals } from './signals.ts'
-import { useCalm } from './useCalm.ts'
-import { useFocusKept } from './useFocusKept.ts'
+import { useUserIdle } from './useCalm.ts'
+import { useRestoreFocus } from './useFocusKept.ts'
 
 const ActingBanner = lazy(() =>
   import('./acting/ActingBanner.tsx').then(part => ({ default: part.ActingBanner })),
@@ -28,7 +28,7 @@ const ActingBanner = lazy(() =>
 // If this code cannot be loaded, the page works without it.
 const Tending = lazy(() =>
   import('./offline/Tending.tsx').then(
-    part => ({ default: part.Tending }),
+    part => ({ default: part.BackgroundTasks }),
     () => ({ default: Untended }),
   ),
 )
@@ -46,14 +46,14 @@ export const Layout = ({ bare, children }: LayoutProps) => {
   const state = useMenuState()
   const { menus, member } = useShell()
   const { noLicence } = useSignals()
-  const calm = useCalm()
-  useFocusKept()
+  const calm = useUserIdle()
+  useRestoreFocus()
   const some = menus !== undefined && menus.length > 0
   const isNowhere = bare && some && !noLicence
   const { pathname } = useLocation()
   const isOpen = !noLicence && some && !isNowhere
   // Without its rights a page stays for what was typed in it, and cannot be saved.
-  const held = useHeld(isOpen, pathname)
+  const held = useKeepWhileUnsaved(isOpen, pathname)
   return (
     <Box sx={member.acting ? underBanner : frame}>
       {!isNowhere && (
@@ -80,18 +80,18 @@ export const Layout = ({ bare, children }: LayoutProps) => {
             {!held && !noLicence && !some && <NoMenus />}
             {!held && isNowhere && <NotFoundPage />}
             {(isOpen || held) && (
-              <Withdrawn value={held ? translate('kit.form.withdrawn') : undefined}>
+              <SaveBlockedProvider value={held ? translate('kit.form.withdrawn') : undefined}>
                 <PageHead />
                 <KeptPages>{children}</KeptPages>
-              </Withdrawn>
+              </SaveBlockedProvider>
             )}
           </Box>
           {!isNowhere && <Footer />}
         </Box>
       </Box>
       <DocumentTitle />
-      <Arrival />
-      <Reactions />
+      <RouteAnnouncer />
+      <ApiFeedback />
     </Box>
   )
 }

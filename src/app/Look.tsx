@@ -5,12 +5,12 @@ import { type ReactNode, useMemo } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import { useDirectionOfPage } from '#src/theme/direction.ts'
 import { localised } from '#src/theme/localised.ts'
-import { useLookOfPage } from '#src/theme/look.ts'
+import { usePageTheme } from '#src/theme/look.ts'
 import { themeOf } from '#src/theme/theme.ts'
 
 /** The theme that was chosen, and the way the page runs, for everything below. */
-export const Look = ({ children }: { children: ReactNode }) => {
-  const { shade, colour } = useLookOfPage()
+export const AppTheme = ({ children }: { children: ReactNode }) => {
+  const { shade, colour } = usePageTheme()
   const { direction, cache } = useDirectionOfPage()
   const language = useLocale()
   const plain = themeOf(shade, colour, direction)

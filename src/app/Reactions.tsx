@@ -4,20 +4,26 @@ import { useNavigate } from 'react-router-dom'
 import { parts } from '#src/features.ts'
 import { late } from '#src/kit/late.tsx'
 import { useOutage } from '#src/kit/useOffline.ts'
-import { pending } from '#src/providers/providerFlow.ts'
-import { leaveForLogin } from '#src/providers/signOut.ts'
+import { unboundAccount } from '#src/providers/providerFlow.ts'
+import { redirectToLogin } from '#src/providers/signOut.ts'
 import { KeptDialogs } from '#src/ui/keptDialogs.tsx'
 import { lazy } from '#src/ui/lazy.tsx'
-import { dropUnsaved } from '#src/ui/unsaved.ts'
+import { discardUnsaved } from '#src/ui/unsaved.ts'
 import { CodeGoneDialog } from './CodeGoneDialog.tsx'
 import { useKeysShortcut } from './keys/useKeysShortcut.ts'
 import { ServerNotice } from './offline/ServerNotice.tsx'
 import { SignedOutDialog } from './SignedOutDialog.tsx'
-import { endProof, forgetTold, showKeys, stayHere, useSignals } from './signals.ts'
+import {
+  clearReportedError,
+  dismissSignIn,
+  endProof,
+  showShortcuts,
+  useSignals,
+} from './signals.ts'
 import { Toasts } from './Toasts.tsx'
 
 const AstrayDialog = lazy(() =>
-  import('./acting/AstrayDialog.tsx').then(part => ({ default: part.AstrayDialog })),
+  import('./acting/AstrayDialog.tsx').then(part => ({ default: part.SessionMismatchDialog })),
 )
 
 const ProofDialog = lazy(() =>
@@ -38,17 +44,17 @@ const types = {
 } as const
 
 /** Shows what API calls report from any part of the console: toasts, and one dialog at a time, such as to sign in again. */
-export const Reactions = memo(() => {
+export const ApiFeedback = memo(() => {
   const outage = useOutage()
   const { told, signedOut, astray, otherPerson, proof, codeGone, keys } = useSignals()
   useKeysShortcut()
-  const [waiting] = useState(pending.kept)
-  useEffect(pending.forget, [])
+  const [waiting] = useState(unboundAccount.kept)
+  useEffect(unboundAccount.forget, [])
   const notify = useNotify()
   const navigate = useNavigate()
   useEffect(() => {
     if (!told) return
-    forgetTold()
+    clearReportedError()
     notify(told.error.message, {
       type: types[told.display],
       messageArgs: { _: told.error.message },
@@ -74,7 +80,7 @@ export const Reactions = memo(() => {
           <ProofDialog ways={proof} onEnd={endProof} />
         </Suspense>
       )}
-      {keys && <KeysDialog onClose={() => showKeys(false)} />}
+      {keys && <KeysDialog onClose={() => showShortcuts(false)} />}
       {waiting && (
         <Suspense fallback={null}>
           <PendingBinding waiting={waiting} />
@@ -84,7 +90,7 @@ export const Reactions = memo(() => {
         <SignedOutDialog
           ended={signedOut}
           onLeave={() => leaveByChoice(signedOut.message)}
-          onStay={stayHere}
+          onStay={dismissSignIn}
         />
       )}
     </>
@@ -92,4 +98,4 @@ export const Reactions = memo(() => {
 })
 
 /** The user has confirmed in the dialog, and drafts are kept: the browser must not ask about unsaved input again. */
-const leaveByChoice = (why: string | undefined) => leaveForLogin(why, dropUnsaved)
+const leaveByChoice = (why: string | undefined) => redirectToLogin(why, discardUnsaved)

@@ -1,26 +1,26 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { currentShell } from '#src/kit/shell.ts'
 import { AccountForm } from '#src/login/AccountForm.tsx'
-import { Arrived } from '#src/login/Arrived.tsx'
+import { FocusOnMount } from '#src/login/Arrived.tsx'
 import buttons from '#src/login/buttons.css?inline'
 import { coloursOf, useTokens } from '#src/login/colours.ts'
 import controls from '#src/login/controls.css?inline'
 import { lateSteps } from '#src/login/lateSteps.ts'
 import { useSite } from '#src/login/site.ts'
 import { type Held, type StepProps, stepAfter } from '#src/login/steps.ts'
-import { SpeechProvider } from '#src/login/words.tsx'
-import { closeDrafts } from '#src/providers/drafts.ts'
-import { base, holdAddress } from '#src/providers/paths.ts'
-import { type Arrival, type Credentials, signIn, tellSignedIn } from '#src/providers/signIn.ts'
+import { LoginLanguageProvider } from '#src/login/words.tsx'
+import { discardDrafts } from '#src/providers/drafts.ts'
+import { basePath, holdAddress } from '#src/providers/paths.ts'
+import { type Credentials, type SignInResult, signIn, tellSignedIn } from '#src/providers/signIn.ts'
 import { endWaiting } from '#src/providers/signOut.ts'
-import { dropUnsaved } from '#src/ui/unsaved.ts'
+import { discardUnsaved } from '#src/ui/unsaved.ts'
 import { resume } from './resume.ts'
 import { isAskedToSignIn } from './signals.ts'
 
 /** What the session waits for after the password, such as the second factor. */
 interface Waiting {
   step: Held
-  factors: Arrival['factors']
+  factors: SignInResult['factors']
   typed: string | undefined
 }
 
@@ -56,7 +56,7 @@ export const SignInAgain = () => {
   return (
     <div ref={place} className="login again" style={coloursOf(useTokens())}>
       <style>{sheet}</style>
-      <SpeechProvider>
+      <LoginLanguageProvider>
         {login && !Step && <AccountForm login={login} onEnter={enter} {...given} />}
         {login && Step && (
           <Suspense key={waiting.step} fallback={null}>
@@ -73,24 +73,24 @@ export const SignInAgain = () => {
               }}
               {...given}
             />
-            <Arrived />
+            <FocusOnMount />
           </Suspense>
         )}
-      </SpeechProvider>
+      </LoginLanguageProvider>
     </div>
   )
 }
 
 const ignore = () => {}
 
-const enter = async (credentials: Credentials): Promise<Arrival> => {
-  const { whose, ...answer } = await signIn.again(credentials, currentShell().member)
+const enter = async (credentials: Credentials): Promise<SignInResult> => {
+  const { whose, ...answer } = await signIn.reauthenticate(credentials, currentShell().member)
   if (whose !== 'other') return answer
   // Nothing of the first person stays on the page or in the tab; no form of theirs may hold it back.
-  closeDrafts()
-  dropUnsaved()
+  discardDrafts()
+  discardUnsaved()
   const { hold } = answer
-  location.replace(hold && hold !== 'lock' ? holdAddress(hold) : `${base}/`)
+  location.replace(hold && hold !== 'lock' ? holdAddress(hold) : `${basePath}/`)
   return new Promise<never>(() => {})
 }
 

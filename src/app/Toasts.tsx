@@ -15,7 +15,7 @@ import { outsideDialogs } from '#src/ui/outsideDialogs.ts'
 type Toast = NotificationPayload & { key: number }
 
 /** How many toasts are shown at once; the oldest is removed for a new one. */
-const most = 3
+const maxToasts = 3
 const defaultDurationMs = 4000
 let lastKey = 0
 
@@ -29,7 +29,7 @@ export const Toasts = memo(() => {
     if (!taken) return
     lastKey += 1
     const toast = { ...taken, key: lastKey }
-    setToasts(known => [...known, toast].slice(-most))
+    setToasts(known => [...known, toast].slice(-maxToasts))
   }, [takeNotification])
   const remove = useCallback(
     (key: number) => setToasts(known => known.filter(it => it.key !== key)),

@@ -12,7 +12,7 @@ interface WordedProps {
  * everything typed is lost; here, whatever uses words is given another provider and stays mounted. react-admin itself
  * sees no change: the words are loaded before its store names the language (`language.ts`).
  */
-export const Worded = ({ i18nProvider, children }: WordedProps) => {
+export const RetranslateOnChange = ({ i18nProvider, children }: WordedProps) => {
   const locale = useLocale()
   const definitions = useSyncExternalStore(registry.watch, registry.all)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the provider has other words by then

@@ -2,11 +2,11 @@ import type { I18nProvider } from 'react-admin'
 import { currentShell } from '#src/kit/shell.ts'
 import { ApiError } from '#src/providers/apiError.ts'
 import { request } from '#src/providers/http.ts'
-import type { Hold, Member } from '#src/providers/member.ts'
+import type { Member, SessionHold } from '#src/providers/member.ts'
 import { holdAddress } from '#src/providers/paths.ts'
-import { isSuperseded, lockedKey } from '#src/providers/session.ts'
+import { isSessionSuperseded, lockedKey } from '#src/providers/session.ts'
 import { gateKeys } from './lock/gate.ts'
-import { say } from './signals.ts'
+import { reportError } from './signals.ts'
 
 const loadLock = () => import('./lock/showLock.tsx')
 
@@ -18,13 +18,13 @@ const lockNow = async (i18nProvider: I18nProvider) => {
 /** Leads a page that is drawn already to where one does what the session waits for. */
 export const goWhereLifted =
   (i18nProvider: I18nProvider) =>
-  (hold: Hold): void => {
+  (hold: SessionHold): void => {
     if (hold === 'lock') void lockNow(i18nProvider)
     else location.replace(holdAddress(hold))
   }
 
 /** The same before anything was drawn. */
-export const beginHeld = async (member: Member, hold: Hold, i18nProvider: I18nProvider) => {
+export const beginHeld = async (member: Member, hold: SessionHold, i18nProvider: I18nProvider) => {
   if (hold !== 'lock') return location.replace(holdAddress(hold))
   watchLock(i18nProvider)
   const { showLock } = await loadLock()
@@ -37,7 +37,7 @@ export const lockScreen = async (i18nProvider: I18nProvider): Promise<void> => {
   await loadLock()
   await request('/user/admin/member/lock', { method: 'POST', body: {} }).then(
     () => lockNow(i18nProvider),
-    (error: unknown) => error instanceof ApiError && say('error', error),
+    (error: unknown) => error instanceof ApiError && reportError('error', error),
   )
 }
 
@@ -46,7 +46,7 @@ export const watchLock = (i18nProvider: I18nProvider): void => {
   gateKeys()
   window.addEventListener('storage', ({ key, newValue }) => {
     // Somebody else who has signed in in another window locks their own screen.
-    if (key !== lockedKey || isSuperseded()) return
+    if (key !== lockedKey || isSessionSuperseded()) return
     if (newValue === 'true') void lockNow(i18nProvider)
     else void loadLock().then(({ hideLock }) => hideLock())
   })

@@ -2,8 +2,8 @@ import type { I18nProvider } from 'react-admin'
 import { ApiError } from '#src/providers/apiError.ts'
 import { currentLanguage, watchLanguage } from '#src/providers/language.ts'
 import { queryClient, store } from './providers.ts'
-import { say } from './signals.ts'
-import { reloadShell } from './start/load.ts'
+import { reportError } from './signals.ts'
+import { refetchShell } from './start/load.ts'
 
 /**
  * The console in the language that was chosen, here or in another window, without a reload: once its words are there
@@ -22,13 +22,13 @@ export const followLanguage = (i18nProvider: I18nProvider) => {
       if (language !== wanted) return
       // Chosen again, they are loaded again.
       wanted = shown
-      say('error', new ApiError(i18nProvider.translate('shell.languages.notLoaded'), {}))
+      reportError('error', new ApiError(i18nProvider.translate('shell.languages.notLoaded'), {}))
       return
     }
     shown = language
     store.setItem('locale', language)
     // Not awaited: the next language does not wait for answers in this one.
-    void Promise.all([reloadShell(), askAgain()])
+    void Promise.all([refetchShell(), askAgain()])
   }
   return watchLanguage(() => {
     const language = currentLanguage()

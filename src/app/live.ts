@@ -3,17 +3,17 @@ import { parts } from '#src/features.ts'
 import { currentShell } from '#src/kit/shell.ts'
 import { ApiError, codes } from '#src/providers/apiError.ts'
 import { listenToEvents, onEvent, resumeEvents, retryEvents } from '#src/providers/events.ts'
-import { isOwnPage } from '#src/providers/http.ts'
-import { currentOutage, doubtConnection, watchConnection } from '#src/providers/online.ts'
+import { verifyPageUser } from '#src/providers/http.ts'
+import { checkConnection, currentOutage, watchConnection } from '#src/providers/online.ts'
 import { tokenKey } from '#src/providers/session.ts'
-import { onSignedInElsewhere, whoseIs } from '#src/providers/signIn.ts'
+import { checkSessionMatch, onSignedInElsewhere } from '#src/providers/signIn.ts'
 import { queryClient } from './providers.ts'
 import { resume } from './resume.ts'
-import { goAstray, isAskedToSignIn } from './signals.ts'
-import { reloadConfig, reloadDefinitions, reloadShell } from './start/load.ts'
+import { isAskedToSignIn, showSessionMismatch } from './signals.ts'
+import { refetchShell, reloadConfig, reloadDefinitions } from './start/load.ts'
 
 /** Milliseconds over which pages spread their requests after a change that reaches all of them at the same time. */
-const spread = 2000
+const maxRandomDelayMs = 2000
 
 /** Reacts to the events of this session: its end at once, changed rights and definitions with a random delay. */
 export const listenLive = (i18nProvider: I18nProvider): void => {
@@ -26,21 +26,21 @@ export const listenLive = (i18nProvider: I18nProvider): void => {
   }
   const renew = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => void renewAll(), Math.random() * spread)
+    timer = setTimeout(() => void renewAll(), Math.random() * maxRandomDelayMs)
   }
   onEvent('definitions', () => {
     hasOtherDefinitions = true
     renew()
   })
   onEvent('site', () => {
-    setTimeout(() => void reloadConfig(), Math.random() * spread)
+    setTimeout(() => void reloadConfig(), Math.random() * maxRandomDelayMs)
   })
   let wasBroken = false
   onEvent('line', ({ open }: { open: boolean }) => {
-    if (!open) void doubtConnection()
+    if (!open) void checkConnection()
     // What was changed meanwhile was missed.
     else if (wasBroken)
-      setTimeout(() => void followDefinitions(i18nProvider), Math.random() * spread)
+      setTimeout(() => void followDefinitions(i18nProvider), Math.random() * maxRandomDelayMs)
     wasBroken = !open
   })
   watchConnection(goOn)
@@ -57,7 +57,7 @@ export const listenLive = (i18nProvider: I18nProvider): void => {
 const goOn = () => {
   if (currentOutage()) return
   retryEvents()
-  if (currentShell().failure) void reloadShell()
+  if (currentShell().failure) void refetchShell()
 }
 
 /** Asks for the definitions that were added at run time; returns whether that succeeded. */
@@ -72,7 +72,7 @@ const followDefinitions = async (i18nProvider: I18nProvider): Promise<boolean> =
 }
 
 const renewRights = async () => {
-  await reloadShell()
+  await refetchShell()
   await queryClient.invalidateQueries({
     predicate: ({ queryKey: [first, what] }) =>
       first === 'auth' || (first === 'kit' && what === 'grants'),
@@ -85,7 +85,8 @@ const renewRights = async () => {
  */
 const learnWhy = async (): Promise<void> => {
   try {
-    if ((await whoseIs(currentShell().member)) === 'other') goAstray('elsewhere')
+    if ((await checkSessionMatch(currentShell().member)) === 'other')
+      showSessionMismatch('elsewhere')
     else resumeEvents()
   } catch (error) {
     const told = error instanceof ApiError && error.code === codes.signedOut
@@ -98,9 +99,9 @@ const learnWhy = async (): Promise<void> => {
 const followOtherWindows = (): void => {
   const look = () => {
     if (!isAskedToSignIn()) return
-    whoseIs(currentShell().member).then(
+    checkSessionMatch(currentShell().member).then(
       whose => {
-        if (whose === 'other') goAstray('elsewhere')
+        if (whose === 'other') showSessionMismatch('elsewhere')
         // Otherwise the session of the other window still waits for a second factor or a new password.
         else if (whose === 'same') resume()
       },
@@ -111,7 +112,7 @@ const followOtherWindows = (): void => {
     if (key !== tokenKey || !newValue) return
     // At once, and not only when this page calls: it shows one person while the browser is another's.
     if (isAskedToSignIn()) look()
-    else void isOwnPage()
+    else void verifyPageUser()
   })
   onSignedInElsewhere(look)
   // This code is loaded late: the user may have signed in again in another window before it could hear of it.

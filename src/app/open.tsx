@@ -5,34 +5,34 @@ import { loadForm } from '#src/kit/loadForm.tsx'
 import { provideReload, setShell } from '#src/kit/shell.ts'
 import { whenIdle } from '#src/kit/useIdle.ts'
 import { ApiError, codes } from '#src/providers/apiError.ts'
-import { keepDraftsOf } from '#src/providers/drafts.ts'
-import { type Reactions, reactWith } from '#src/providers/http.ts'
+import { removeDraftsOfOthers } from '#src/providers/drafts.ts'
+import { type RequestHandlers, setRequestHandlers } from '#src/providers/http.ts'
 import { createI18nProvider } from '#src/providers/i18nProvider.ts'
 import { currentLanguage } from '#src/providers/language.ts'
 import { loadWords } from '#src/providers/loadWords.ts'
-import { doubtConnection, noteAnswer } from '#src/providers/online.ts'
+import { checkConnection, noteAnswer } from '#src/providers/online.ts'
 import { readablePath } from '#src/providers/paths.ts'
-import { bindPage, keepLocked, token } from '#src/providers/session.ts'
-import { leaveForLogin } from '#src/providers/signOut.ts'
+import { bindPage, saveLocked, storedToken } from '#src/providers/session.ts'
+import { redirectToLogin } from '#src/providers/signOut.ts'
 import { prepareDirection } from '#src/theme/direction.ts'
 import { setPrinting } from '#src/theme/look.ts'
-import { codeGone } from '#src/ui/codeGone.ts'
+import { missingCodeEvent } from '#src/ui/codeGone.ts'
 import { isPrinting, watchPrinting } from '#src/ui/printing.ts'
 import { Console } from './Console.tsx'
 import { beginHeld, goWhereLifted, watchLock } from './held.ts'
 import { followLanguage } from './language.ts'
 import {
   askForProof,
-  askToSignIn,
-  goAstray,
   isAskedToSignIn,
-  say,
+  reportError,
   showMissingCode,
   showNoLicence,
-  whenSignedInAgain,
+  showSessionMismatch,
+  showSignInDialog,
+  waitForSignInDialog,
 } from './signals.ts'
 import { prepareFirstScreen } from './start/firstScreen.ts'
-import { loadDefinitions, loadShell, reloadShell } from './start/load.ts'
+import { loadDefinitions, loadShell, refetchShell } from './start/load.ts'
 import { takePreferences } from './start/preferences.ts'
 import { StartFailed } from './start/StartFailed.tsx'
 
@@ -40,7 +40,7 @@ import { StartFailed } from './start/StartFailed.tsx'
 export const openConsole = async () => {
   const element = document.getElementById('root')
   if (!element) return
-  const session = token()
+  const session = storedToken()
   const starting = Promise.all([loadShell(), loadDefinitions()])
   // A failure is handled after the texts are loaded, since its message needs them.
   const [outcome] = await Promise.all([
@@ -49,17 +49,17 @@ export const openConsole = async () => {
     prepareDirection(),
   ])
   const i18nProvider = await createI18nProvider()
-  reactWith(reactionsOf(i18nProvider, element))
+  setRequestHandlers(reactionsOf(i18nProvider, element))
   if (!Array.isArray(outcome)) return withoutUser(outcome, element, i18nProvider)
   const [shell] = outcome
   bindPage(session)
   if (shell.member.hold) return beginHeld(shell.member, shell.member.hold, i18nProvider)
-  keepLocked(false)
-  keepDraftsOf(shell.member)
+  saveLocked(false)
+  removeDraftsOfOthers(shell.member)
   watchLock(i18nProvider)
-  window.addEventListener(codeGone, showMissingCode)
+  window.addEventListener(missingCodeEvent, showMissingCode)
   setShell(shell)
-  provideReload(reloadShell)
+  provideReload(refetchShell)
   followLanguage(i18nProvider)
   watchPrinting(() => setPrinting(isPrinting()))
   if (shell.failure instanceof ApiError && shell.failure.code === codes.noLicence) showNoLicence()
@@ -71,12 +71,12 @@ export const openConsole = async () => {
   startTransition(() => root.render(<Console i18nProvider={i18nProvider} />))
   setTimeout(
     () => whenIdle(() => void import('./live.ts').then(live => live.listenLive(i18nProvider))),
-    calm,
+    eventStreamDelayMs,
   )
 }
 
 /** Milliseconds until the page is usually drawn: the event stream waits, so as not to delay the first requests. */
-const calm = 1000
+const eventStreamDelayMs = 1000
 
 /** The router cannot read every address that a server answers: what it cannot read is dropped, with a notice. */
 const repairAddress = (i18nProvider: I18nProvider) => {
@@ -85,7 +85,7 @@ const repairAddress = (i18nProvider: I18nProvider) => {
   if (path === pathname) return
   history.replaceState(history.state, '', path + search + hash)
   const what = pathname.slice(path.length)
-  say('warning', new ApiError(i18nProvider.translate('shell.unreadable', { what }), {}))
+  reportError('warning', new ApiError(i18nProvider.translate('shell.unreadable', { what }), {}))
 }
 
 /** Loads what the console needs first while the user is still signing in. Rejects if a file cannot be loaded. */
@@ -95,28 +95,29 @@ export const warmUp = (): Promise<unknown> =>
 /** Without a user the sign-in page is opened; if the server does not answer, the page says so. */
 const withoutUser = (error: unknown, element: HTMLElement, i18nProvider: I18nProvider) => {
   if (error instanceof ApiError && error.status === 200 && error.code !== codes.noLicence)
-    return leaveForLogin(error.message)
+    return redirectToLogin(error.message)
   createRoot(element).render(<StartFailed error={error} i18nProvider={i18nProvider} />)
 }
 
-const reactionsOf = (i18nProvider: I18nProvider, element: HTMLElement): Reactions => {
+const reactionsOf = (i18nProvider: I18nProvider, element: HTMLElement): RequestHandlers => {
   const goLift = goWhereLifted(i18nProvider)
   return {
-    sentence: (key, args) => i18nProvider.translate(`http.${key}`, args),
-    signedOut: askToSignIn,
-    noLicence: showNoLicence,
-    noAnswer: call => void doubtConnection(call),
-    answered: noteAnswer,
-    astray: goAstray,
+    errorMessage: (key, args) => i18nProvider.translate(`http.${key}`, args),
+    onSignedOut: showSignInDialog,
+    onNoLicence: showNoLicence,
+    onNoAnswer: call => void checkConnection(call),
+    onAnswer: noteAnswer,
+    onActingMismatch: showSessionMismatch,
     // The lock screen shows no dialogs, and what lies behind it is not for the person who has signed in.
-    otherPerson: name => (element.isConnected ? goAstray('person', name) : location.reload()),
+    onOtherUser: name =>
+      element.isConnected ? showSessionMismatch('person', name) : location.reload(),
     // The dialog of a session that has ended asks for the second factor or another password itself.
-    held: hold => {
+    onSessionHold: hold => {
       if (!isAskedToSignIn()) goLift(hold)
     },
-    tell: say,
-    prove: askForProof,
+    showError: reportError,
+    requestProof: askForProof,
     isAskedToSignIn,
-    signedInAgain: whenSignedInAgain,
+    waitForSignIn: waitForSignInDialog,
   }
 }

@@ -6,13 +6,13 @@ import { currentLanguage } from '#src/providers/language.ts'
 import { currentOutage, watchConnection } from '#src/providers/online.ts'
 import { createPreferences } from '#src/providers/preferences.ts'
 import { registry } from '#src/providers/registry.ts'
-import { askToSignIn } from './signals.ts'
+import { showSignInDialog } from './signals.ts'
 
 export const dataProvider = createDataProvider(registry)
 export const authProvider = createAuthProvider(registry, {
   member: () => currentShell().member,
   menus: () => currentShell().menus ?? [],
-  timedOut: askToSignIn,
+  timedOut: showSignInDialog,
 })
 export const preferences = createPreferences()
 export const { store } = preferences

@@ -1,10 +1,10 @@
 import { resumeEvents } from '#src/providers/events.ts'
 import { preferences, queryClient } from './providers.ts'
-import { goOnSignedIn } from './signals.ts'
+import { closeSignInDialog } from './signals.ts'
 
 /** Goes on after the same person has signed in again: the dialog closes, and what failed meanwhile is asked for again. */
 export const resume = (): void => {
-  goOnSignedIn()
+  closeSignInDialog()
   resumeEvents()
   void preferences.send()
   void queryClient.refetchQueries({

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import type { ApiError } from '#src/providers/apiError.ts'
-import type { Display, Astray as SessionAstray } from '#src/providers/http.ts'
+import type { Display, ActingMismatch as SessionAstray } from '#src/providers/http.ts'
 
 /** `person`: another window of this browser has signed in as somebody else. */
-export type Astray = SessionAstray | 'person'
+export type SessionMismatch = SessionAstray | 'person'
 
 /** A failed call whose error the page shows. */
-export interface Told {
+export interface ReportedError {
   display: Exclude<Display, 'silent'>
   error: ApiError
 }
@@ -23,10 +23,10 @@ interface Signals {
   /** Why the session has ended, while the page asks what to do. */
   signedOut: Ended | undefined
   noLicence: boolean
-  astray: Astray | undefined
+  astray: SessionMismatch | undefined
   /** The name of the person as whom another window has signed in. */
   otherPerson: string
-  told: Told | undefined
+  told: ReportedError | undefined
   /** The proofs that the server accepts, while the dialog asks the user for one. */
   proof: readonly string[] | undefined
   /** Code of the page can no longer be loaded while something is typed in it. */
@@ -53,15 +53,15 @@ const set = (part: Partial<Signals>) => {
 }
 
 /** The user chose to stay on the page after the session ended, and has done nothing since that needs a call. */
-let staying = false
+let signInDismissed = false
 /** The same after the session was switched to another tenant or person. */
-let stayingAstray = false
+let mismatchDismissed = false
 /** The same after a part of the page could not be loaded. */
-let stayingWithoutCode = false
+let missingCodeDismissed = false
 
 /** Opens one dialog, however many calls are refused with code 61; after `stayHere`, only once the user acts again. */
-export const askToSignIn = ({ message, data }: Pick<ApiError, 'message' | 'data'>) => {
-  if (signals.signedOut || staying) return
+export const showSignInDialog = ({ message, data }: Pick<ApiError, 'message' | 'data'>) => {
+  if (signals.signedOut || signInDismissed) return
   // Without a session, it does not matter any more where another window has led it.
   set({
     astray: undefined,
@@ -70,7 +70,7 @@ export const askToSignIn = ({ message, data }: Pick<ApiError, 'message' | 'data'
 }
 
 /** The same person has signed in again: the page goes on. */
-export const goOnSignedIn = () => {
+export const closeSignInDialog = () => {
   stopStaying()
   set({ signedOut: undefined })
   answerWaiting(true)
@@ -79,7 +79,7 @@ export const goOnSignedIn = () => {
 let waiting: ((again: boolean) => void)[] = []
 
 /** Waits for the dialog: true if the same person has signed in again, false if it was closed or is not open. */
-export const whenSignedInAgain = (): Promise<boolean> =>
+export const waitForSignInDialog = (): Promise<boolean> =>
   signals.signedOut
     ? new Promise(resolve => {
         waiting.push(resolve)
@@ -92,28 +92,28 @@ const answerWaiting = (again: boolean) => {
   for (const answer of those) answer(again)
 }
 
-export const isAskedToSignIn = (): boolean => signals.signedOut !== undefined || staying
+export const isAskedToSignIn = (): boolean => signals.signedOut !== undefined || signInDismissed
 
 /**
  * Shows one dialog, however many calls were refused, when the session acts elsewhere than this page. It takes the place
  * of the dialog of a session that has ended: somebody has signed in again in another window.
  */
-export const goAstray = (astray: Astray, otherPerson = '') => {
-  if (signals.astray || stayingAstray) return
+export const showSessionMismatch = (astray: SessionMismatch, otherPerson = '') => {
+  if (signals.astray || mismatchDismissed) return
   stopStaying()
   set({ astray, otherPerson, signedOut: undefined })
   answerWaiting(false)
 }
 
 /** Closes that dialog. The page stays as it is; once the user acts again, the next refused call opens the dialog again. */
-export const stayAstray = () => {
-  stayingAstray = true
+export const dismissSessionMismatch = () => {
+  mismatchDismissed = true
   untilActing()
   set({ astray: undefined })
 }
 
-export const stayHere = () => {
-  staying = true
+export const dismissSignIn = () => {
+  signInDismissed = true
   untilActing()
   set({ signedOut: undefined })
   answerWaiting(false)
@@ -126,31 +126,32 @@ const actAgain = ({ target }: Event) => {
 }
 const untilActing = () => addEventListener('click', actAgain, true)
 const stopStaying = () => {
-  staying = false
-  stayingAstray = false
-  stayingWithoutCode = false
+  signInDismissed = false
+  mismatchDismissed = false
+  missingCodeDismissed = false
   removeEventListener('click', actAgain, true)
 }
 const typing = 'textarea, [contenteditable], input:not([type=checkbox], [type=radio])'
 
 /** Opens or closes the list of keyboard shortcuts. */
-export const showKeys = (keys: boolean) => set({ keys })
+export const showShortcuts = (keys: boolean) => set({ keys })
 /**
  * Says that a part of the page could not be loaded. One failure can be reported twice, by the part and by the check of
  * the file: after `stayWithoutCode` it is said again only once the user acts.
  */
 export const showMissingCode = () => {
-  if (!stayingWithoutCode) set({ codeGone: true })
+  if (!missingCodeDismissed) set({ codeGone: true })
 }
-export const stayWithoutCode = () => {
-  stayingWithoutCode = true
+export const dismissMissingCode = () => {
+  missingCodeDismissed = true
   untilActing()
   set({ codeGone: false })
 }
 export const showNoLicence = () => set({ noLicence: true })
-export const say = (display: Told['display'], error: ApiError) => set({ told: { display, error } })
+export const reportError = (display: ReportedError['display'], error: ApiError) =>
+  set({ told: { display, error } })
 /** The page has shown it: it must not be shown again when the page is mounted again. */
-export const forgetTold = () => set({ told: undefined })
+export const clearReportedError = () => set({ told: undefined })
 
 let asked: Promise<boolean> | undefined
 let answerProof: (shown: boolean) => void = () => {}

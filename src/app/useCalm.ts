@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react'
 import { whenIdle } from '#src/kit/useIdle.ts'
 
 /** Milliseconds without a click or a key after which the user counts as reading. */
-const pause = 2_500
+const quietMs = 2_500
 /** Milliseconds after which it becomes true in any case. */
-const patience = 20_000
+const maxWaitMs = 20_000
 const acts = ['pointerdown', 'keydown'] as const
 
 /**
  * Becomes true once the page is drawn, nobody clicks or types and the browser is idle. For work in the background that
  * would delay the first clicks.
  */
-export const useCalm = (): boolean => {
+export const useUserIdle = (): boolean => {
   const [is, setIs] = useState(false)
   useEffect(() => {
     if (is) return
@@ -19,13 +19,13 @@ export const useCalm = (): boolean => {
     const begin = () => {
       stop = whenIdle(() => setIs(true))
     }
-    let quiet = setTimeout(begin, pause)
+    let quiet = setTimeout(begin, quietMs)
     const later = () => {
       stop()
       clearTimeout(quiet)
-      quiet = setTimeout(begin, pause)
+      quiet = setTimeout(begin, quietMs)
     }
-    const latest = setTimeout(begin, patience)
+    const latest = setTimeout(begin, maxWaitMs)
     for (const act of acts) addEventListener(act, later, { passive: true, capture: true })
     return () => {
       stop()

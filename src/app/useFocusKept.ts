@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { takeWantedRow, wantFocusAt } from '#src/ui/rowToFocus.ts'
 
 /** Where the focus was: the element, and each of its ancestors with its index among its siblings. */
-interface Spot {
+interface FocusPosition {
   held: HTMLElement
   path: string
   around: readonly { element: Element; at: number }[]
@@ -19,11 +19,11 @@ const listed = 'tbody, ul, ol'
  * returns to where it was before or to the nearest element. Otherwise the browser would move it to the body, and
  * keyboard users would start again at the top of the page.
  */
-export const useFocusKept = (): void => {
+export const useRestoreFocus = (): void => {
   useEffect(() => {
     const main = document.getElementById('main')
     if (!main) return
-    let last: Spot | undefined
+    let last: FocusPosition | undefined
     let frame = 0
     const note = ({ target }: FocusEvent) => {
       last = spotOf(main, target as HTMLElement)
@@ -60,7 +60,7 @@ export const useFocusKept = (): void => {
   }, [])
 }
 
-const spotOf = (main: HTMLElement, held: HTMLElement): Spot => {
+const spotOf = (main: HTMLElement, held: HTMLElement): FocusPosition => {
   const around: { element: Element; at: number }[] = []
   for (let inner: Element = held; inner !== main && inner.parentElement; ) {
     const element: Element = inner.parentElement
@@ -70,7 +70,7 @@ const spotOf = (main: HTMLElement, held: HTMLElement): Spot => {
   return { held, path: location.pathname, around }
 }
 
-const nextTo = ({ held, around }: Spot): HTMLElement | null => {
+const nextTo = ({ held, around }: FocusPosition): HTMLElement | null => {
   if (held.isConnected) return held
   for (const { element, at } of around.filter(it => it.element.isConnected)) {
     const line = element.matches(listed)

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import { isMissingCode } from '#src/ui/lazy.tsx'
-import { useKitWords } from './words.ts'
+import { useKitTranslate } from './words.ts'
 
 interface GuardedProps {
   /** What is guarded: a value or an input, of which a short text stands in the line, or a whole part of a page. */
@@ -46,7 +46,7 @@ export class Guarded extends Component<GuardedProps, State> {
 
 /** The message of the error is for developers: it is in the tooltip. */
 const Failed = ({ error }: { error: unknown }) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   return (
     <span
       className="uc-failed"
@@ -61,6 +61,6 @@ const Failed = ({ error }: { error: unknown }) => {
 }
 
 const FailedSection = ({ onRetry }: { onRetry: () => void }) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   return <FailedState what={t('failed.section')} onRetry={onRetry} />
 }

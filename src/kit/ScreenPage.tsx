@@ -2,22 +2,22 @@ import { type ComponentType, memo, type ReactNode, Suspense, useSyncExternalStor
 import { Navigate, useLocation } from 'react-router-dom'
 import type { Screen } from '#resources/core/define.ts'
 import { isBin } from '#resources/core/permissions.ts'
-import type { Place, Registry } from '#resources/core/registry.ts'
-import { useHeld } from '#src/ui/useHeld.ts'
+import type { Registry, ResourceScreen } from '#resources/core/registry.ts'
+import { useKeepWhileUnsaved } from '#src/ui/useHeld.ts'
 import { useGrants } from './access.ts'
 import { ActionsProvider, useActions } from './actions/ActionsProvider.tsx'
-import type { Offers } from './actions/offers.ts'
-import { KitProvider, useKit, useOverridesOf } from './context.tsx'
-import { useWithdrawn, Withdrawn } from './form/withdrawn.ts'
+import type { ScreenActions } from './actions/offers.ts'
+import { ScreenProvider, useOverridesOf, useScreen } from './context.tsx'
+import { SaveBlockedProvider, useSaveBlockedReason } from './form/withdrawn.ts'
 import { late } from './late.tsx'
 import { FormSkeleton, PanelSkeleton } from './list/Skeleton.tsx'
 import { TableScreen } from './list/TableScreen.tsx'
 import { FormDrawer } from './loadForm.tsx'
 import type { OverrideLoaders } from './overrides.ts'
-import { type Route, useRoute } from './route.ts'
+import { type ScreenRoute, useScreenRoute } from './route.ts'
 import { KitStyles } from './styles.tsx'
 import { TreeScreen } from './tree/late.ts'
-import { useKitWords } from './words.ts'
+import { useKitTranslate } from './words.ts'
 
 const BinScreen = late(async () => (await import('./bin/BinScreen.tsx')).BinScreen)
 const SingleScreen = late(async () => (await import('./single/SingleScreen.tsx')).SingleScreen)
@@ -40,7 +40,7 @@ export const ScreenPage = memo(({ path, registry, overrides, ...instead }: Scree
   if (!place) return instead.nowhere
   const Skeleton = skeletonOf(place)
   return (
-    <KitProvider place={place} registry={registry} loaders={overrides}>
+    <ScreenProvider place={place} registry={registry} loaders={overrides}>
       <KitStyles>
         <Suspense fallback={<Skeleton />}>
           <ActionsProvider>
@@ -48,27 +48,28 @@ export const ScreenPage = memo(({ path, registry, overrides, ...instead }: Scree
           </ActionsProvider>
         </Suspense>
       </KitStyles>
-    </KitProvider>
+    </ScreenProvider>
   )
 })
 
-const skeletonOf = ({ screen }: Place) => (screen.view === 'form' ? FormSkeleton : PanelSkeleton)
+const skeletonOf = ({ screen }: ResourceScreen) =>
+  screen.view === 'form' ? FormSkeleton : PanelSkeleton
 
 const Parts = ({ forbidden, nowhere }: Pick<ScreenPageProps, 'forbidden' | 'nowhere'>) => {
-  const { place } = useKit()
+  const { place } = useScreen()
   const grants = useGrants(place.resource, place.screen.path)
   const { granted: offers } = useActions()
-  const { route, toList } = useRoute(place.screen.path)
+  const { route, toList } = useScreenRoute(place.screen.path)
   const { page } = useOverridesOf(place.resource)
   const { state } = useLocation()
   const List = useListOf(place)
   const Skeleton = skeletonOf(place)
-  const t = useKitWords()
-  const withdrawn = useWithdrawn()
+  const t = useKitTranslate()
+  const withdrawn = useSaveBlockedReason()
   const list = grants?.has(isBin(place.screen) ? 'bin' : 'list') ?? false
   const single = place.screen.view === 'form'
   const isOpen = isOffered(route, { offers, list, single })
-  const held = useHeld(isOpen, JSON.stringify(route))
+  const held = useKeepWhileUnsaved(isOpen, JSON.stringify(route))
   if (!grants) return <Skeleton />
   if (list && (single ? route.part !== 'list' : !isThere(route, place.screen))) return nowhere
   if (!isOpen && !held) return forbidden
@@ -80,7 +81,7 @@ const Parts = ({ forbidden, nowhere }: Pick<ScreenPageProps, 'forbidden' | 'nowh
       <ShowScreen id={route.id} />
     )
   return (
-    <Withdrawn value={withdrawn ?? (held ? t('form.withdrawn') : undefined)}>
+    <SaveBlockedProvider value={withdrawn ?? (held ? t('form.withdrawn') : undefined)}>
       <List place={place} />
       {route.part !== 'list' && (
         <Suspense fallback={null}>
@@ -91,20 +92,20 @@ const Parts = ({ forbidden, nowhere }: Pick<ScreenPageProps, 'forbidden' | 'nowh
           />
         </Suspense>
       )}
-    </Withdrawn>
+    </SaveBlockedProvider>
   )
 }
 
 const actions = { create: 'create', edit: 'update', show: 'show' } as const
 
 /** Whether anybody could be granted what an address asks for. */
-const isThere = ({ part }: Route, screen: Screen): boolean =>
+const isThere = ({ part }: ScreenRoute, screen: Screen): boolean =>
   !(part in actions) || screen.actions.includes(actions[part as keyof typeof actions])
 
 /** Whether the screen offers what an address asks for; a form stands over its list. */
 const isOffered = (
-  { part }: Route,
-  { offers, list, single }: { offers: Offers; list: boolean; single: boolean },
+  { part }: ScreenRoute,
+  { offers, list, single }: { offers: ScreenActions; list: boolean; single: boolean },
 ): boolean => {
   if (single) return list && part === 'list'
   if (part === 'show') return offers.show
@@ -115,7 +116,11 @@ const isOffered = (
 
 const lists = { tree: TreeScreen, table: TableScreen, form: SingleScreen }
 
-const useListOf = ({ resource, key, screen }: Place): ComponentType<{ place: Place }> => {
+const useListOf = ({
+  resource,
+  key,
+  screen,
+}: ResourceScreen): ComponentType<{ place: ResourceScreen }> => {
   const { screens } = useOverridesOf(resource)
   return screens?.[key] ?? lists[screen.view]
 }

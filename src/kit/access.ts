@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { type AuthProvider, useAuthProvider } from 'react-admin'
 import { bulkUpdate } from '#resources/core/bulk.ts'
 import type { AnyResource } from '#resources/core/define.ts'
-import { holds, type Values } from '#resources/core/holds.ts'
+import { meetsCondition, type Values } from '#resources/core/holds.ts'
 import { standardActions } from '#resources/core/permissions.ts'
 import type { AnyRow } from './overrides.ts'
 
 /** Which actions of a resource the signed-in user may do, on a screen by its path or at all by the resource's name; undefined until that is known. */
 export const useGrants = (resource: AnyResource, name: string): ReadonlySet<string> | undefined => {
   const authProvider = useAuthProvider()
-  return useQuery(grantsOf(resource, name, authProvider)).data
+  return useQuery(grantsQuery(resource, name, authProvider)).data
 }
 
 /** The same as a query, to be asked ahead of a screen. */
-export const grantsOf = (
+export const grantsQuery = (
   resource: AnyResource,
   name: string,
   authProvider: AuthProvider | undefined,
@@ -31,8 +31,10 @@ export const grantsOf = (
 })
 
 /** Whether a row has the values that an action asks for in its `when`. */
-export const suits = (when: Readonly<Record<string, unknown>> | undefined, row: Values): boolean =>
-  !when || Object.entries(when).every(([name, wanted]) => meets(row[name], wanted))
+export const matchesWhen = (
+  when: Readonly<Record<string, unknown>> | undefined,
+  row: Values,
+): boolean => !when || Object.entries(when).every(([name, wanted]) => meets(row[name], wanted))
 
 const meets = (value: unknown, wanted: unknown): boolean => {
   if (Array.isArray(wanted)) return wanted.includes(value)
@@ -45,16 +47,16 @@ const meets = (value: unknown, wanted: unknown): boolean => {
 
 /** Whether a row is the product's own, which nobody changes. */
 export const isLocked = ({ locked }: AnyResource, row: Values): boolean =>
-  locked !== undefined && holds(locked, row)
+  locked !== undefined && meetsCondition(locked, row)
 
 /** Whether a row stays as it is, though it may go. */
 export const isFixed = (resource: AnyResource, row: Values): boolean =>
-  isLocked(resource, row) || (resource.fixed !== undefined && holds(resource.fixed, row))
+  isLocked(resource, row) || (resource.fixed !== undefined && meetsCondition(resource.fixed, row))
 
 /** Why the server would refuse to do something to these rows: the first reason, as far as the rows tell it. */
-export const refusalOf = (rows: readonly AnyRow[], doing: string): string | undefined =>
+export const refusalReasonOf = (rows: readonly AnyRow[], doing: string): string | undefined =>
   rows.flatMap(row => row.refused?.[doing] ?? [])[0]
 
 /** Whether nothing may stand below a row of a tree. */
 export const isLeaf = ({ tree }: AnyResource, row: Values): boolean =>
-  tree?.leaf !== undefined && holds(tree.leaf, row)
+  tree?.leaf !== undefined && meetsCondition(tree.leaf, row)

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { type AnyResource, fieldOf, type Screen } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { kindOf } from '#resources/core/kinds.ts'
-import { sortsOf } from '#resources/core/sorts.ts'
+import { sortableFieldsOf } from '#resources/core/sorts.ts'
 import { namedViewOf } from './cells/NamedText.tsx'
 import { TenantCell } from './cells/TenantCell.tsx'
 import { browserKindOf } from './kinds.ts'
@@ -29,12 +29,12 @@ export interface Column {
   sortable: boolean
   align: 'end' | undefined
   /** The column may shrink: its text ends in an ellipsis before the table scrolls. */
-  yields: boolean
+  shrinks: boolean
 }
 
 /** The sorts that a list offers. References have the order of their ids, which people do not see. */
 const offeredSorts = (resource: AnyResource): ReadonlySet<string> => {
-  const named = sortsOf(resource).filter(name => {
+  const named = sortableFieldsOf(resource).filter(name => {
     const field = anyFieldOf(resource, name)
     return !field || kindOf(field).refers === undefined
   })
@@ -64,7 +64,7 @@ export const columnsOf = (
           : (overrides.cells?.[name] ?? cell)) as ComponentType<CellProps>,
         sortable: sorts.has(name),
         align,
-        yields: shrinks === true,
+        shrinks: shrinks === true,
       },
     ]
   })

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { AnyResource } from '#resources/core/define.ts'
-import type { Place, Registry } from '#resources/core/registry.ts'
+import type { Registry, ResourceScreen } from '#resources/core/registry.ts'
 import type { AnyOverrides, OverrideLoaders } from './overrides.ts'
 
 interface Kit {
-  place: Place
+  place: ResourceScreen
   registry: Registry
   loaders: OverrideLoaders
 }
@@ -30,7 +30,7 @@ export const useConsole = (): ConsoleContextValue => {
 const KitContext = createContext<Kit | null>(null)
 
 /** Tells everything below which screen it belongs to. */
-export const KitProvider = ({
+export const ScreenProvider = ({
   place,
   registry,
   loaders,
@@ -41,7 +41,7 @@ export const KitProvider = ({
 }
 
 /** The screen this is drawn in, and the definitions around it. */
-export const useKit = (): Kit => {
+export const useScreen = (): Kit => {
   const kit = use(KitContext)
   if (!kit)
     throw new Error('Parts of the kit work inside a screen only: wrap this in <KitProvider>.')
@@ -67,6 +67,6 @@ export const loadOverrides = (loader: OverrideLoaders[string]) => {
 
 /** Hand-made parts of a resource; suspends while they load, and only then. */
 export const useOverridesOf = (resource: AnyResource): AnyOverrides => {
-  const loader = useKit().loaders[resource.name]
+  const loader = useScreen().loaders[resource.name]
   return loader ? use(loadOverrides(loader)).default : none
 }

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { Values } from '#resources/core/holds.ts'
-import { useKit } from './context.tsx'
+import { useScreen } from './context.tsx'
 import { nameOf } from './titles.ts'
-import { useKitWords, useWordsOf, withSessions } from './words.ts'
+import { useKitTranslate, useResourceTexts, withSessions } from './words.ts'
 
 /** What the kit does to rows itself; the sentences stand in `kit.done`. */
 export type Standard =
@@ -15,10 +15,10 @@ export type Standard =
   | 'disabled'
 
 /** Sentences that say what was done to which rows of this screen, with the sessions that it ended. */
-export const useDone = () => {
-  const { resource } = useKit().place
-  const t = useKitWords()
-  const words = useWordsOf(resource)
+export const useDoneTexts = () => {
+  const { resource } = useScreen().place
+  const t = useKitTranslate()
+  const words = useResourceTexts(resource)
   return useMemo(() => {
     /** `user Zhang Wei`, or `user Zhang Wei and 2 others`. */
     const what = (rows: readonly Values[]): string => {

@@ -1,5 +1,5 @@
 import { grouped, groupsByCommas } from '#src/ui/grouped.ts'
-import { once } from '#src/ui/once.ts'
+import { memoize } from '#src/ui/once.ts'
 import { relativeTime } from '#src/ui/time.ts'
 
 /** Creates the formatters of lists before they are needed: the browser takes about 10 ms for each. */
@@ -12,18 +12,18 @@ export const warmFormats = (locale: string): void => {
 /** The day of a moment in the local time zone, or a `YYYY-MM-DD`, which must not be shifted by a time zone. */
 export const day = (text: string, locale: string): string =>
   text.length === 10
-    ? once(
+    ? memoize(
         `day ${locale}`,
         () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
       ).format(new Date(`${text}T00:00:00Z`))
-    : once(
+    : memoize(
         `local ${locale}`,
         () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }),
       ).format(new Date(text))
 
 /** An estimated number, rounded to two digits: 119,873 is about 120,000. */
 export const rounded = (value: number, locale: string): string =>
-  once(
+  memoize(
     `rounded ${locale}`,
     () => new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 }),
   ).format(value)
@@ -32,7 +32,7 @@ export const rounded = (value: number, locale: string): string =>
 export const amount = (value: string, locale: string): string => {
   // `format` takes a text of digits exactly. The types of ES2022 do not allow it yet.
   if (!groupsByCommas(locale))
-    return once(
+    return memoize(
       `amount ${locale}`,
       () => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 20 }),
     ).format(value as unknown as number)
@@ -47,7 +47,7 @@ const units = [['gigabyte', 1e9], ['megabyte', 1e6], kilobytes] as const
 /** A size of a file or a disk in the unit that suits it. */
 export const byteSize = (bytes: number, locale: string): string => {
   const [unit, size] = units.find(([, from]) => bytes >= from) ?? kilobytes
-  return once(
+  return memoize(
     `size ${unit} ${locale}`,
     () => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }),
   ).format(bytes / size)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { fieldsOf } from '#resources/core/define.ts'
 import { useActions } from './actions/ActionsProvider.tsx'
-import { useKit, useOverridesOf } from './context.tsx'
+import { useOverridesOf, useScreen } from './context.tsx'
 import { browserKindOf } from './kinds.ts'
 import { type Late, late } from './late.tsx'
 import type { AnyRow } from './overrides.ts'
@@ -20,7 +20,7 @@ const rehearsed = new Set<string>()
 
 /** Once the list stands: fetches the form's code, inputs that come late included, and has it drawn once out of sight. */
 export const IdleForm = ({ row }: { row: AnyRow | undefined }) => {
-  const { resource } = useKit().place
+  const { resource } = useScreen().place
   const { inputs = none } = useOverridesOf(resource)
   const { offers } = useActions()
   const [drawing, draw] = useState(false)

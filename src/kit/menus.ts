@@ -1,13 +1,13 @@
-import { flatten, type MenuNode } from '#src/providers/menus.ts'
+import { flattenMenus, type MenuNode } from '#src/providers/menus.ts'
 
 /**
  * What the side menu shows of a tree: nothing hidden, no buttons, no empty directories. A directory with one page
  * gives way to it, unless it is always to be shown.
  */
-export const entriesOf = (nodes: readonly MenuNode[]): MenuNode[] =>
+export const visibleMenusOf = (nodes: readonly MenuNode[]): MenuNode[] =>
   nodes.flatMap(node => {
     if (node.hidden || node.type === 'button') return []
-    const children = entriesOf(node.children ?? [])
+    const children = visibleMenusOf(node.children ?? [])
     if (node.type !== 'directory') return [{ ...node, children }]
     const [only, ...others] = children
     if (!only) return []
@@ -24,7 +24,7 @@ export const wayTo = (nodes: readonly MenuNode[], address: string): MenuNode[] =
 /** The nodes that the menu marks for an address: the way to its page, or to the one that the page names as active. */
 export const trailOf = (nodes: readonly MenuNode[], address: string): MenuNode[] => {
   const way = wayTo(nodes, address)
-  const active = ownAddress(lastOf(way)?.activeMenu ?? null)
+  const active = internalPathOf(lastOf(way)?.activeMenu ?? null)
   const marked = active && active !== address ? wayTo(nodes, active) : []
   return marked.length > 0 ? marked : way
 }
@@ -38,8 +38,8 @@ export const crumbsOf = (nodes: readonly MenuNode[], address: string): MenuNode[
 
 /** Where a directory leads that says nothing itself: the first page in it. */
 export const firstPageOf = (nodes: readonly MenuNode[]): string | undefined => {
-  for (const node of entriesOf(nodes)) {
-    const own = node.type === 'menu' && !node.isFrame ? ownAddress(node.path) : undefined
+  for (const node of visibleMenusOf(nodes)) {
+    const own = node.type === 'menu' && !node.isFrame ? internalPathOf(node.path) : undefined
     const found = own ?? firstPageOf(node.children ?? [])
     if (found) return found
   }
@@ -48,10 +48,12 @@ export const firstPageOf = (nodes: readonly MenuNode[]): string | undefined => {
 
 /** The pages of the side menu, in their order. */
 export const pagesOf = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
-  entriesOf(nodes).flatMap(node => (node.type === 'menu' ? [node] : pagesOf(node.children ?? [])))
+  visibleMenusOf(nodes).flatMap(node =>
+    node.type === 'menu' ? [node] : pagesOf(node.children ?? []),
+  )
 
 /** An own address of the console, or undefined for one that leads elsewhere. */
-export const ownAddress = (path: string | null): string | undefined =>
+export const internalPathOf = (path: string | null): string | undefined =>
   path && !/^[a-z]+:/i.test(path) ? `/${path.replace(/^\/+/, '')}` : undefined
 
 const waysBelow = (node: MenuNode, above: readonly MenuNode[]): MenuNode[][] => {
@@ -65,13 +67,13 @@ const lastOf = (trail: readonly MenuNode[]) => trail[trail.length - 1]
 const lengthOf = (trail: readonly MenuNode[]) => lastOf(trail)?.path?.length ?? 0
 
 const fits = (node: MenuNode | undefined, address: string) => {
-  const path = ownAddress(node?.path ?? null)
+  const path = internalPathOf(node?.path ?? null)
   return path !== undefined && (address === path || address.startsWith(`${path}/`))
 }
 
 /** Whether the menus contain a page. */
 export const hasPage = (menus: readonly MenuNode[], address: string): boolean =>
-  flatten(menus).some(({ path, type }) => type === 'menu' && ownAddress(path) === address)
+  flattenMenus(menus).some(({ path, type }) => type === 'menu' && internalPathOf(path) === address)
 
 /** Own paths and https alone. */
 export const safeHref = (path: string | null) =>

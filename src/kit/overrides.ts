@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { AnyResource, Name, RowOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
-import type { Place } from '#resources/core/registry.ts'
+import type { ResourceScreen } from '#resources/core/registry.ts'
 import type { Kind } from '#resources/kinds/kind.ts'
-import type { ResourceWords, useKitWords } from './words.ts'
+import type { ResourceWords, useKitTranslate } from './words.ts'
 
 /** A row as the kit sees it when it knows nothing of the resource. */
 export interface AnyRow {
@@ -118,7 +118,9 @@ export interface Overrides<R extends AnyResource> {
   /** Says why a list is empty that has no row yet, where one sentence would not be true of every installation. */
   nothing?: ComponentType<NothingProps>
   /** Whole screens, by key in the definition. */
-  screens?: { readonly [S in keyof R['screens'] & string]?: ComponentType<{ place: Place }> }
+  screens?: {
+    readonly [S in keyof R['screens'] & string]?: ComponentType<{ place: ResourceScreen }>
+  }
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: stands for the overrides of every definition
@@ -128,7 +130,7 @@ export type OverrideLoaders = Readonly<Record<string, () => Promise<{ default: A
 
 /** What the text of a value in a sentence is made with. */
 interface TextPlace {
-  t: ReturnType<typeof useKitWords>
+  t: ReturnType<typeof useKitTranslate>
   words: ResourceWords
   locale: string
   /** The name of the field. */

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AuthProvider } from 'react-admin'
-import type { Place } from '#resources/core/registry.ts'
+import type { ResourceScreen } from '#resources/core/registry.ts'
 import { findRoute } from '#resources/core/verbs.ts'
 import type { ConsoleProvider } from '#src/providers/types.ts'
-import { grantsOf } from './access.ts'
+import { grantsQuery } from './access.ts'
 import { loadOverrides } from './context.tsx'
 import { prepareLimits } from './limits/useLimits.ts'
 import type { OverrideLoaders } from './overrides.ts'
@@ -19,11 +19,11 @@ interface Means {
 }
 
 /** Loads what a screen is rendered from: its code, the grants, what is left of its limit, and the rows if requested. */
-export const prepareScreen = (place: Place, means: Means): Promise<unknown> => {
+export const prepareScreen = (place: ResourceScreen, means: Means): Promise<unknown> => {
   const { authProvider, client, dataProvider, loaders } = means
   const { resource, screen } = place
   return Promise.allSettled([
-    client.prefetchQuery(grantsOf(resource, screen.path, authProvider)),
+    client.prefetchQuery(grantsQuery(resource, screen.path, authProvider)),
     fetchScreenCode(place, loaders),
     resource.quota !== undefined && prepareLimits(client, dataProvider, authProvider),
     readRows(place, means),
@@ -32,7 +32,7 @@ export const prepareScreen = (place: Place, means: Means): Promise<unknown> => {
 
 /** Brings the code alone. */
 export const fetchScreenCode = (
-  { resource, screen }: Place,
+  { resource, screen }: ResourceScreen,
   loaders: OverrideLoaders,
 ): Promise<unknown> => {
   const loader = loaders[resource.name]
@@ -43,7 +43,7 @@ export const fetchScreenCode = (
 }
 
 /** The rows go where react-admin's hooks look for them; an address it would not ask for is left alone. */
-const readRows = async (place: Place, { client, dataProvider, firstList }: Means) => {
+const readRows = async (place: ResourceScreen, { client, dataProvider, firstList }: Means) => {
   if (!firstList) return
   const { path, where = {} } = place.screen
   const params = {
@@ -59,7 +59,7 @@ const readRows = async (place: Place, { client, dataProvider, firstList }: Means
   })
 }
 
-const asksForBin = ({ resource, screen: { across } }: Place, address: string) =>
+const asksForBin = ({ resource, screen: { across } }: ResourceScreen, address: string) =>
   new URL(address, location.origin).pathname === findRoute(resource, 'bin', { across })?.path
 
 /** What react-admin knows of a list, read out of its address; what the screen itself filters by is not part of it. */

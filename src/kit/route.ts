@@ -10,7 +10,7 @@ import { decodedPart } from '#src/providers/paths.ts'
 export const NavigateContext = createContext<NavigateFunction | null>(null)
 
 /** What of a screen its address asks for. */
-export type Route =
+export type ScreenRoute =
   | { part: 'list' }
   | { part: 'bin' }
   | { part: 'create'; parent: string | null }
@@ -18,7 +18,7 @@ export type Route =
   | { part: 'show'; id: string }
 
 /** The part of the screen that the address names; its base is the screen's own path. */
-export const routeOf = (pathname: string, base: string, search = ''): Route => {
+export const screenRouteOf = (pathname: string, base: string, search = ''): ScreenRoute => {
   const [first, second] = pathname
     .slice(pathname.indexOf(base) + base.length)
     .split('/')
@@ -33,13 +33,13 @@ export const routeOf = (pathname: string, base: string, search = ''): Route => {
 }
 
 /** Where the reader stands on this screen, and the ways on; the list's own filters in the address stay. */
-export const useRoute = (path: string) => {
+export const useScreenRoute = (path: string) => {
   const { pathname, search } = useLocation()
   const nearest = useNavigate()
   const navigate = use(NavigateContext) ?? nearest
   const createPath = useCreatePath()
   const base = createPath({ resource: path, type: 'list' })
-  const route = useMemo(() => routeOf(pathname, base, search), [pathname, base, search])
+  const route = useMemo(() => screenRouteOf(pathname, base, search), [pathname, base, search])
   const go = useCallback(
     (rest: string, state?: object) => navigate(rest ? `${base}/${rest}` : base, state && { state }),
     [navigate, base],

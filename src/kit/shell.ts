@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { Member, SiteConfig } from '#src/providers/member.ts'
 import type { HeaderEntry, MenuNode } from '#src/providers/menus.ts'
-import { drawFor, mirror } from '#src/providers/session.ts'
-import { setSiteLook } from '#src/theme/look.ts'
+import { mirror, setPageUser } from '#src/providers/session.ts'
+import { setSiteTheme } from '#src/theme/look.ts'
 
 /** What the console stands on: asked for at the start, again when the language changes. */
 export interface Shell {
@@ -22,12 +22,12 @@ const listeners = new Set<() => void>()
 
 export const setShell = (next: Shell) => {
   shell = next
-  drawFor(next.member)
+  setPageUser(next.member)
   const { username, realName, avatar } = next.member
   mirror('user', { username, realName, avatar })
   if (next.config) {
     mirror('config', next.config)
-    setSiteLook(next.config.theme)
+    setSiteTheme(next.config.theme)
   }
   for (const listener of listeners) listener()
 }

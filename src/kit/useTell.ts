@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useNotify } from 'react-admin'
 
 /** Shows a short message that is translated already; nothing where there is none. */
-export const useTell = () => {
+export const useToast = () => {
   const notify = useNotify()
   return useCallback(
     (text: string, type: 'success' | 'warning' | 'error' = 'success') => {

@@ -2,12 +2,12 @@ import { useLocale } from 'react-admin'
 import { type AnyResource, fieldOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { browserKindOf } from './kinds.ts'
-import { useKitWords, useWordsOf } from './words.ts'
+import { useKitTranslate, useResourceTexts } from './words.ts'
 
 /** How a value of a field is said in a sentence, of an action's input where one is named; undefined if it says nothing. */
 export const useValueText = (resource: AnyResource, name: string, action?: string) => {
-  const t = useKitWords()
-  const words = useWordsOf(resource)
+  const t = useKitTranslate()
+  const words = useResourceTexts(resource)
   const locale = useLocale() ?? 'zh-CN'
   const given = action && (resource.actions[action]?.input?.[name] as AnyField | undefined)
   const field = given || fieldOf(resource, name)

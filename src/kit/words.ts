@@ -6,37 +6,41 @@ import type { AnyResource } from '#resources/core/define.ts'
 import type { Problem } from '#resources/core/problems.ts'
 import { fieldKeyOf } from '#src/providers/wordKeys.ts'
 
-export type Args = Readonly<Record<string, string | number>>
+export type TranslateArgs = Readonly<Record<string, string | number>>
 export type KitKey = Paths<typeof kit>
 
 /** Texts of the kit by key below `kit`, such as `list.refresh`. */
-export const useKitWords = () => {
+export const useKitTranslate = () => {
   const translate = useTranslate()
-  return useMemo(() => (key: KitKey, args?: Args) => translate(`kit.${key}`, args), [translate])
+  return useMemo(
+    () => (key: KitKey, args?: TranslateArgs) => translate(`kit.${key}`, args),
+    [translate],
+  )
 }
 
 /** What was done, with how many sessions it has ended. */
 export const withSessions = (
   text: string,
   answer: unknown,
-  t: (key: KitKey, args?: Args) => string,
+  t: (key: KitKey, args?: TranslateArgs) => string,
 ): string => {
   const { sessions = 0 } = (answer ?? {}) as { sessions?: number }
   return sessions > 0 ? t('done.withSessions', { text, smart_count: sessions }) : text
 }
 
 /** Texts of one definition: its fields, choices, actions, sections and screens. */
-export const useWordsOf = (resource: AnyResource) => {
+export const useResourceTexts = (resource: AnyResource) => {
   const translate = useTranslate()
   return useMemo(() => wordsOf(resource, translate), [resource, translate])
 }
 
-type Translate = (key: string, args?: Args) => string
+type Translate = (key: string, args?: TranslateArgs) => string
 export type ResourceWords = ReturnType<typeof wordsOf>
 
 /** The same outside components, over any translating function. */
 export const wordsOf = (resource: AnyResource, translate: Translate) => {
-  const own = (key: string, args?: Args) => translate(`resources.${resource.name}.${key}`, args)
+  const own = (key: string, args?: TranslateArgs) =>
+    translate(`resources.${resource.name}.${key}`, args)
   return {
     name: own('name'),
     field: (name: string) => translate(fieldKeyOf(resource, name)),
@@ -51,7 +55,7 @@ export const wordsOf = (resource: AnyResource, translate: Translate) => {
     action: (
       name: string,
       part: 'label' | 'done' | 'doneInPart' | 'confirm' | 'saveOnly',
-      args?: Args,
+      args?: TranslateArgs,
     ) => own(`actions.${name}.${part}`, args),
     actionField: (action: string, name: string) => own(`actions.${action}.fields.${name}`),
     problem: ({ key, args }: Problem) => translate(`validation.${key}`, args),

@@ -2,19 +2,19 @@ import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { ConsoleProvider } from '#src/providers/types.ts'
-import { useKit } from './context.tsx'
+import { useScreen } from './context.tsx'
 import type { AnyRow } from './overrides.ts'
 
 /** The data provider with the methods of the contract. */
-export const useProvider = (): ConsoleProvider => useDataProvider<ConsoleProvider>()
+export const useConsoleProvider = (): ConsoleProvider => useDataProvider<ConsoleProvider>()
 
 /**
  * Forgets what was read of the current resource, on every screen that shows it, so that it is read anew.
  * What a save answered is told along: it is the row as it is now.
  */
-export const useRenew = (): ((saved?: AnyRow) => Promise<void>) => {
+export const useInvalidateResource = (): ((saved?: AnyRow) => Promise<void>) => {
   const client = useQueryClient()
-  const { place } = useKit()
+  const { place } = useScreen()
   return useMemo(() => {
     const { name, screens, quota } = place.resource
     const paths = Object.values(screens as Readonly<Record<string, { path: string }>>).map(

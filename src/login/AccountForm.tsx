@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import type { Arrival, Credentials } from '#src/providers/signIn.ts'
+import type { Credentials, SignInResult } from '#src/providers/signIn.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import { Forgotten } from './Forgotten.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -8,25 +8,25 @@ import { preloadConsole } from './preload.ts'
 import type { LoginConfig } from './site.ts'
 import type { StepProps } from './steps.ts'
 import { UserNameField } from './UserNameField.tsx'
-import { useAccount } from './useAccount.ts'
-import { useSettled } from './useSettled.ts'
-import { useSpeech } from './words.tsx'
+import { useAccountForm } from './useAccount.ts'
+import { useAfterFirstPaint } from './useSettled.ts'
+import { useLoginLanguage } from './words.tsx'
 
 type Props = Pick<StepProps, 'name' | 'onName' | 'onSignedIn'> & {
   /** Leads to another step of the sign-in page; none where there is no such page around. */
   onGo?: StepProps['onGo']
   /** Signs in, instead of the sign-in page's own way. */
-  onEnter?: (credentials: Credentials) => Promise<Arrival>
+  onEnter?: (credentials: Credentials) => Promise<SignInResult>
   /** Undefined while unknown: then a captcha is asked for. */
   login: LoginConfig | undefined
 }
 
 /** Signing in by account; what was typed stays whatever the server says. */
 export const AccountForm = ({ login, name, onName, onGo, onEnter, onSignedIn }: Props) => {
-  const { say } = useSpeech()
-  const settled = useSettled()
+  const { say } = useLoginLanguage()
+  const settled = useAfterFirstPaint()
   const mode = login?.captcha ?? 'image'
-  const { values, set, problems, failure, busy, captcha, submit } = useAccount(
+  const { values, set, problems, failure, busy, captcha, submit } = useAccountForm(
     { name, mode, onEnter },
     onSignedIn,
   )

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Drawn with what has just come: goes to its first field, or where it has none to its button or the heading. */
-export const Arrived = () => {
+export const FocusOnMount = () => {
   const here = useRef<HTMLElement>(null)
   useEffect(() => goToFirst(here.current), [])
   return <i ref={here} hidden />

@@ -3,7 +3,7 @@ import { Field } from './Field.tsx'
 import { Glyph } from './glyphs.tsx'
 import { IconControl } from './parts.tsx'
 import type { Captcha } from './useCaptcha.ts'
-import { useSpeech } from './words.tsx'
+import { useLoginLanguage } from './words.tsx'
 
 interface Props {
   captcha: Captcha
@@ -25,7 +25,7 @@ export const CaptchaField = ({
   onEnter,
   disabled = false,
 }: Props) => {
-  const { say } = useSpeech()
+  const { say } = useLoginLanguage()
   const { wanted, failed, readable } = captcha
   const { ref, changed } = useFocusAfterChange(readable)
   if (!wanted) return null
@@ -82,7 +82,7 @@ const WorkState = ({
   captcha: Captcha
   children: React.ReactNode
 }) => {
-  const { say } = useSpeech()
+  const { say } = useLoginLanguage()
   return (
     <div className="work">
       {failed ? (
@@ -107,7 +107,7 @@ interface BesideProps {
 
 const Beside = ({ captcha, disabled, children }: BesideProps & { children: React.ReactNode }) => {
   const { challenge, loading, refresh } = captcha
-  const { say } = useSpeech()
+  const { say } = useLoginLanguage()
   return (
     <>
       {/* A large target for a pointer; the keyboard has the button beside it. */}
@@ -148,7 +148,7 @@ interface ChangeProps extends BesideProps {
 /** For who cannot read a picture, or would rather: the browser works instead, and back. */
 const ChangeKind = ({ captcha, disabled, ref, onChange }: ChangeProps) => {
   const { readable, changeable, refresh } = captcha
-  const { say } = useSpeech()
+  const { say } = useLoginLanguage()
   if (!changeable) return null
   const label = say(readable ? 'captchaWork' : 'captchaPicture')
   return (

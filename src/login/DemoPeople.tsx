@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { type Arrival, type DemoPerson, signIn } from '#src/providers/signIn.ts'
+import { type DemoPerson, type SignInResult, signIn } from '#src/providers/signIn.ts'
 import { Button, Notice } from './parts.tsx'
 import { preloadConsole } from './preload.ts'
-import { useSpeech } from './words.tsx'
+import { useLoginLanguage } from './words.tsx'
 
 interface Props {
   demo: readonly DemoPerson[]
-  onSignedIn: (answer: Arrival) => void
+  onSignedIn: (answer: SignInResult) => void
 }
 
 /** Says that this is a trial and offers its people as buttons. */
 export const DemoPeople = ({ demo, onSignedIn }: Props) => {
-  const { say } = useSpeech()
+  const { say } = useLoginLanguage()
   const [busy, setBusy] = useState<DemoPerson>()
   const [failure, setFailure] = useState<string>()
   const enter = async (person: DemoPerson) => {

@@ -1,14 +1,14 @@
 import { loginPath } from '#src/providers/paths.ts'
 import type { LoginConfig } from './site.ts'
 import type { StepProps } from './steps.ts'
-import { useSpeech } from './words.tsx'
+import { useLoginLanguage } from './words.tsx'
 
 /** Leads to the reset of a forgotten password, or says who can do it. */
 export const Forgotten = ({
   login,
   onGo,
 }: Pick<StepProps, 'onGo'> & { login: LoginConfig | undefined }) => {
-  const { say } = useSpeech()
+  const { say } = useLoginLanguage()
   if (!login) return null
   if (!login.phone) return <span className="quiet">{say('forgot.ask')}</span>
   return (

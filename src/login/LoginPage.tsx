@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { takeLeftBecause, unendedToken, watchUnended } from '#src/providers/signOut.ts'
-import { Arrived } from './Arrived.tsx'
+import { FocusOnMount } from './Arrived.tsx'
 import { Footer } from './Footer.tsx'
 import { lateSteps } from './lateSteps.ts'
 import { ProductSide } from './ProductSide.tsx'
@@ -11,11 +11,11 @@ import { NotEnded } from './signOut/NotEnded.tsx'
 import { useSite } from './site.ts'
 import type { Step, StepProps } from './steps.ts'
 import { useSteps } from './useSteps.ts'
-import { type LoginKey, useSpeech } from './words.tsx'
+import { type LoginKey, useLoginLanguage } from './words.tsx'
 
 /** Two halves from 900 px: the product at the left, the step one stands at at the right. */
 export const LoginPage = () => {
-  const { say } = useSpeech()
+  const { say } = useLoginLanguage()
   const { login, site } = useSite()
   const { step, said, arrived, ...steps } = useSteps()
   const [typed, setTyped] = useState('')
@@ -46,7 +46,7 @@ export const LoginPage = () => {
           {step === 'account' || step === 'phone' ? (
             <>
               <SignInStep tab={step} login={login} {...given} />
-              {arrived && <Arrived />}
+              {arrived && <FocusOnMount />}
             </>
           ) : (
             <LateStep key={step} step={step} login={login} arrived={arrived} {...given} />
@@ -92,7 +92,7 @@ const LateStep = ({
         {login ? (
           <>
             <Late login={login} {...given} />
-            {arrived && <Arrived />}
+            {arrived && <FocusOnMount />}
           </>
         ) : (
           place

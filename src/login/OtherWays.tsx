@@ -1,14 +1,14 @@
 import { type ComponentType, Suspense } from 'react'
-import { passkeysHere } from '#src/providers/passkey.ts'
-import type { Arrival } from '#src/providers/signIn.ts'
-import { latePart } from './late.tsx'
+import { arePasskeysSupported } from '#src/providers/passkey.ts'
+import type { SignInResult } from '#src/providers/signIn.ts'
+import { lateComponent } from './late.tsx'
 import type { LoginConfig } from './site.ts'
-import { useSettled } from './useSettled.ts'
+import { useAfterFirstPaint } from './useSettled.ts'
 
 export interface WayProps {
   login: LoginConfig
   /** Hands over the answer of signing in. */
-  onSignedIn: (answer: Arrival) => void
+  onSignedIn: (answer: SignInResult) => void
 }
 
 interface Way {
@@ -23,19 +23,19 @@ const ways: readonly Way[] = [
     load: async () => (await import('./provider/Providers.tsx')).Providers,
   },
   {
-    wanted: login => login.passkeys && passkeysHere(),
+    wanted: login => login.passkeys && arePasskeysSupported(),
     load: async () => (await import('./passkey/PasskeyWay.tsx')).PasskeyWay,
   },
 ]
 
 const late = ways.map(({ wanted, load }) => ({
   wanted,
-  Way: latePart<WayProps>(load),
+  Way: lateComponent<WayProps>(load),
 }))
 
 /** What else one may come with; drawn once the form stands. */
-export const OtherWays = (props: WayProps) => {
-  const settled = useSettled()
+export const OtherSignInMethods = (props: WayProps) => {
+  const settled = useAfterFirstPaint()
   const on = late.filter(({ wanted }) => wanted(props.login))
   if (!settled || on.length === 0) return null
   return (

@@ -2,11 +2,11 @@ import { type KeyboardEvent, useState } from 'react'
 import { Field, type FieldProps } from './Field.tsx'
 import { Glyph } from './glyphs.tsx'
 import { IconControl } from './parts.tsx'
-import { useSpeech } from './words.tsx'
+import { useLoginLanguage } from './words.tsx'
 
 /** A password that can be looked at; tells when Caps Lock is on. */
 export const PasswordField = (props: FieldProps) => {
-  const { say } = useSpeech()
+  const { say } = useLoginLanguage()
   const [shown, setShown] = useState(false)
   const [caps, setCaps] = useState(false)
   const look = (event: KeyboardEvent) => setCaps(event.getModifierState?.('CapsLock') ?? false)

@@ -1,17 +1,17 @@
 import { Drawing } from './Drawing.tsx'
-import { useSettled } from './useSettled.ts'
-import { useSpeech } from './words.tsx'
+import { useAfterFirstPaint } from './useSettled.ts'
+import { useLoginLanguage } from './words.tsx'
 
 const points = ['people', 'access', 'tenants'] as const
 
 /** The product: its name, one line, and a quiet drawing; its place first, the rest once one can type. */
 export const ProductSide = ({ name }: { name: string }) => {
-  const settled = useSettled()
+  const settled = useAfterFirstPaint()
   return <aside className="product">{settled && <Product name={name} />}</aside>
 }
 
 const Product = ({ name }: { name: string }) => {
-  const { say } = useSpeech()
+  const { say } = useLoginLanguage()
   return (
     <>
       <header>

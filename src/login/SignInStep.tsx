@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { AccountForm } from './AccountForm.tsx'
 import { DemoPeople } from './DemoPeople.tsx'
 import { lateSteps, loadStep } from './lateSteps.ts'
-import { OtherWays } from './OtherWays.tsx'
+import { OtherSignInMethods } from './OtherWays.tsx'
 import type { LoginConfig } from './site.ts'
 import type { StepProps } from './steps.ts'
 import { type Tab, Tabs } from './Tabs.tsx'
@@ -36,7 +36,7 @@ export const SignInStep = ({ tab, login, ...step }: Props) => {
       ) : (
         form
       )}
-      {login && <OtherWays login={login} onSignedIn={step.onSignedIn} />}
+      {login && <OtherSignInMethods login={login} onSignedIn={step.onSignedIn} />}
       {login && login.registration !== 'closed' && (
         <WayOver to="register" onGo={step.onGo} onNear={() => loadStep('register')} />
       )}

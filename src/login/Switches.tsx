@@ -1,16 +1,16 @@
 import { languageNames as names } from '#src/providers/languageNames.ts'
-import { setThemeMode, useLookOfPage } from '#src/theme/look.ts'
+import { setThemeMode, usePageTheme } from '#src/theme/look.ts'
 import type { ThemeMode } from '#src/theme/shade.ts'
 import { Glyph } from './glyphs.tsx'
 import { Button, IconControl } from './parts.tsx'
-import { useSpeech } from './words.tsx'
+import { useLoginLanguage } from './words.tsx'
 
 const next: Record<ThemeMode, ThemeMode> = { light: 'dark', dark: 'system', system: 'light' }
 
 /** Language and theme; with two languages the button names the other one. */
 export const Switches = () => {
-  const { language, say, change } = useSpeech()
-  const { mode } = useLookOfPage()
+  const { language, say, change } = useLoginLanguage()
+  const { mode } = usePageTheme()
   const theme = say('theme', { mode: say(mode) })
   return (
     <div className="switches">

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { loadStep } from './lateSteps.ts'
-import { useSpeech } from './words.tsx'
+import { useLoginLanguage } from './words.tsx'
 
 const tabs = ['account', 'phone'] as const
 export type Tab = (typeof tabs)[number]
@@ -13,7 +13,7 @@ interface Props {
 
 /** The two forms of signing in as tabs: arrows go from one to the other. */
 export const Tabs = ({ chosen, onChoose, children }: Props) => {
-  const { say } = useSpeech()
+  const { say } = useLoginLanguage()
   const move = (event: KeyboardEvent) => {
     const other = tabs[moves[event.key]?.(tabs.indexOf(chosen)) ?? -1]
     if (!other) return

@@ -1,6 +1,6 @@
 import { loginPath, registerPath } from '#src/providers/paths.ts'
 import type { Place } from './steps.ts'
-import { useSpeech } from './words.tsx'
+import { useLoginLanguage } from './words.tsx'
 
 interface Props {
   to: 'account' | 'register'
@@ -11,7 +11,7 @@ interface Props {
 
 /** From signing in to signing up and back, without another page. */
 export const WayOver = ({ to, onGo, onNear }: Props) => {
-  const { say } = useSpeech()
+  const { say } = useLoginLanguage()
   const toRegister = to === 'register'
   return (
     <p className="over">

@@ -1,11 +1,11 @@
 import { type CSSProperties, useEffect, useState } from 'react'
 import type { tokensOf } from '#src/theme/derive.ts'
-import { useLookOfPage } from '#src/theme/look.ts'
+import { usePageTheme } from '#src/theme/look.ts'
 import { dark, fontFamily, light, type Tokens } from '#src/theme/tokens.ts'
 
 /** Few sites have a colour of their own: what works its shades out comes for them alone. */
 export const useTokens = (): Tokens => {
-  const { shade, colour } = useLookOfPage()
+  const { shade, colour } = usePageTheme()
   const [derive, setDerive] = useState<{ tokensOf: typeof tokensOf }>()
   useEffect(() => {
     if (colour) void import('#src/theme/derive.ts').then(setDerive, () => {})

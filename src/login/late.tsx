@@ -3,7 +3,7 @@ import { Button, Notice } from './parts.tsx'
 import { sayNow } from './words.tsx'
 
 /** A part of the sign-in page whose code comes late. Without a connection it says so, and the rest of the page stays. */
-export const latePart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+export const lateComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(
     async (): Promise<{ default: ComponentType<Props> }> => ({
       default: await load().catch(() => Unreached),

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { latePart } from './late.tsx'
+import { lateComponent } from './late.tsx'
 import type { Step, StepProps } from './steps.ts'
 
 /** Steps that are loaded on demand, so that signing in with a password does not wait for their code. */
@@ -18,5 +18,5 @@ const loads: { readonly [step in Step]?: () => Promise<ComponentType<StepProps>>
 export const loadStep = (step: Step) => void loads[step]?.().catch(() => {})
 
 export const lateSteps: { readonly [step in Step]?: ComponentType<StepProps> } = Object.fromEntries(
-  Object.entries(loads).map(([step, load]) => [step, latePart(load)]),
+  Object.entries(loads).map(([step, load]) => [step, lateComponent(load)]),
 )

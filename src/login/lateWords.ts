@@ -1,13 +1,13 @@
 import type { Language } from '#i18n/catalog.ts'
 import { translate } from '#i18n/translate.ts'
 import type { Paths } from '#i18n/types.ts'
-import { useSpeech } from './words.tsx'
+import { useLoginLanguage } from './words.tsx'
 
 /** A hook for texts that come with a step, in the language of the page. */
-export const lateWords =
+export const createTranslateHook =
   <Words extends object>(words: { 'zh-CN': Words } & Readonly<Record<Language, object>>) =>
   () => {
-    const { language } = useSpeech()
+    const { language } = useLoginLanguage()
     return (key: Paths<Words>, args?: Readonly<Record<string, string | number>>) =>
       translate(words[language], key, args)
   }

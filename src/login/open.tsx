@@ -1,26 +1,26 @@
 import { createRoot } from 'react-dom/client'
-import { reactWith } from '#src/providers/http.ts'
+import { setRequestHandlers } from '#src/providers/http.ts'
 import type { SiteConfig } from '#src/providers/member.ts'
-import { mirrored } from '#src/providers/session.ts'
-import { setSiteLook } from '#src/theme/look.ts'
+import { readSnapshot } from '#src/providers/session.ts'
+import { setSiteTheme } from '#src/theme/look.ts'
 import buttons from './buttons.css?inline'
 import { coloursOf, useTokens } from './colours.ts'
 import controls from './controls.css?inline'
 import { LoginPage } from './LoginPage.tsx'
 import page from './page.css?inline'
-import { SpeechProvider, sayNow } from './words.tsx'
+import { LoginLanguageProvider, sayNow } from './words.tsx'
 
 const ignore = () => {}
 
 /** Shows the sign-in page. Failures are told in the form, so nothing reacts to them here. */
 export const openLogin = () => {
-  reactWith({
-    sentence: (key, args) => sayNow(`http.${key}`, args),
-    signedOut: ignore,
-    noLicence: ignore,
-    tell: ignore,
+  setRequestHandlers({
+    errorMessage: (key, args) => sayNow(`http.${key}`, args),
+    onSignedOut: ignore,
+    onNoLicence: ignore,
+    showError: ignore,
   })
-  setSiteLook(mirrored<SiteConfig>('config')?.theme)
+  setSiteTheme(readSnapshot<SiteConfig>('config')?.theme)
   const root = document.getElementById('root')
   if (root) createRoot(root).render(<Login />)
 }
@@ -30,9 +30,9 @@ const Login = () => (
   <>
     <style>{page + controls + buttons}</style>
     <div className="login" style={coloursOf(useTokens())}>
-      <SpeechProvider>
+      <LoginLanguageProvider>
         <LoginPage />
-      </SpeechProvider>
+      </LoginLanguageProvider>
     </div>
   </>
 )

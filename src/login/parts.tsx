@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Glyph } from './glyphs.tsx'
-import { useSpeech } from './words.tsx'
+import { useLoginLanguage } from './words.tsx'
 
 /** A button that is nothing but its picture. */
 export const IconControl = (props: ComponentProps<'button'>) => (
@@ -33,13 +33,13 @@ export const Notice = ({ text, done = false }: { text: string; done?: boolean })
 )
 
 /** Tells a password manager whose password it is. */
-export const Whose = ({ name }: { name: string }) => (
+export const HiddenUserName = ({ name }: { name: string }) => (
   <input type="text" hidden readOnly autoComplete="username" value={name} />
 )
 
 /** Whether one stays signed in here for a month. */
 export const Remember = (props: { checked: boolean; onChange: (checked: boolean) => void }) => {
-  const { say } = useSpeech()
+  const { say } = useLoginLanguage()
   return (
     <label className="remember" title={say('rememberHint')}>
       <input

@@ -1,7 +1,7 @@
 import { ApiError } from '#src/providers/apiError.ts'
 
 /** What a refusal says: at its fields where it names some, and whether it was the captcha. */
-export const refusalOf = (error: unknown, otherwise: string) => ({
+export const formErrorsOf = (error: unknown, otherwise: string) => ({
   message: (error instanceof Error && error.message) || otherwise,
   fields: (error instanceof ApiError && error.body.errors) || {},
 })

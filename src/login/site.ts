@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { request } from '#src/providers/http.ts'
 import type { SiteConfig } from '#src/providers/member.ts'
-import { mirror, mirrored } from '#src/providers/session.ts'
+import { mirror, readSnapshot } from '#src/providers/session.ts'
 import type { DemoPerson } from '#src/providers/signIn.ts'
-import { setSiteLook } from '#src/theme/look.ts'
+import { setSiteTheme } from '#src/theme/look.ts'
 
 export interface LoginConfig {
   captcha: 'image' | 'work' | 'off'
@@ -27,7 +27,7 @@ interface Site {
 }
 
 /** What holds for whatever the installation does not say, or while it cannot be asked. */
-export const careful: LoginConfig = {
+export const defaultLoginConfig: LoginConfig = {
   captcha: 'image',
   registration: 'open',
   registrationPhone: 'off',
@@ -42,15 +42,15 @@ export const careful: LoginConfig = {
 /** What the installation says about signing in; until it does, what it said last. */
 export const useSite = (): Site => {
   const [login, setLogin] = useState(lastSaid)
-  const [site, setSite] = useState<SiteConfig | undefined>(() => mirrored('config'))
+  const [site, setSite] = useState<SiteConfig | undefined>(() => readSnapshot('config'))
   useEffect(() => {
     request<Partial<LoginConfig>>('/user/admin/site/loginConfig').then(
       said => {
-        const whole = { ...careful, ...said }
+        const whole = { ...defaultLoginConfig, ...said }
         setLogin(whole)
         mirror('login', whole)
       },
-      () => setLogin(careful),
+      () => setLogin(defaultLoginConfig),
     )
     request<SiteConfig>('/admin/admin/site/config').then(
       said => {
@@ -58,7 +58,7 @@ export const useSite = (): Site => {
         mirror('config', said)
         if (said.offlineApp === false)
           void import('#src/providers/removeWorkers.ts').then(it => it.removeWorkers())
-        setSiteLook(said.theme)
+        setSiteTheme(said.theme)
       },
       () => {},
     )
@@ -68,6 +68,6 @@ export const useSite = (): Site => {
 
 /** Under an older version it may have said less. */
 const lastSaid = (): LoginConfig | undefined => {
-  const said = mirrored<Partial<LoginConfig>>('login')
-  return said && { ...careful, ...said }
+  const said = readSnapshot<Partial<LoginConfig>>('login')
+  return said && { ...defaultLoginConfig, ...said }
 }

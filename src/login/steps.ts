@@ -1,6 +1,6 @@
-import { outsideHere } from '#src/providers/paths.ts'
-import { token } from '#src/providers/session.ts'
-import type { Arrival, Factor } from '#src/providers/signIn.ts'
+import { currentPublicPage } from '#src/providers/paths.ts'
+import { storedToken } from '#src/providers/session.ts'
+import type { Factor, SignInResult } from '#src/providers/signIn.ts'
 import type { LoginConfig } from './site.ts'
 
 /** Steps with an address of their own. */
@@ -26,7 +26,7 @@ export interface StepProps {
   onMobile: (mobile: string) => void
   onGo: (place: Place, said?: Done) => void
   /** To be called with the server's answer to signing in; decides what follows. */
-  onSignedIn: (answer: Arrival, said?: Done, typed?: string) => void
+  onSignedIn: (answer: SignInResult, said?: Done, typed?: string) => void
   /** The password that the user has just signed in with; unknown after the page was reloaded. */
   typed?: string | undefined
   /** Cancels: signs out and returns to the first form. */
@@ -37,11 +37,11 @@ const heldSteps = ['factor', 'enrol', 'change'] as const
 const afterHold = { factor: 'factor', enrol: 'enrol', password: 'change', lock: 'done' } as const
 
 /** The step that follows signing in, for all ways of signing in. The console itself lifts a lock. */
-export const stepAfter = ({ hold }: Arrival): Held | 'done' => afterHold[hold ?? 'lock']
+export const stepAfter = ({ hold }: SignInResult): Held | 'done' => afterHold[hold ?? 'lock']
 
 /** The step of the current address. */
 export const placeHere = (): Place | Errand => {
-  const outside = outsideHere()
+  const outside = currentPublicPage()
   if (outside === 'jump' || outside === 'access') return outside
   if (outside === 'reg') return 'register'
   const named = location.hash.slice(1)
@@ -51,7 +51,7 @@ export const placeHere = (): Place | Errand => {
 /** The held step in the query of the address, such as `?change=1`, to which the console redirects. */
 export const heldHere = (): Held | undefined => {
   const query = new URLSearchParams(location.search)
-  return token() ? heldSteps.find(step => query.has(step)) : undefined
+  return storedToken() ? heldSteps.find(step => query.has(step)) : undefined
 }
 
 /** The query of the address without the held step. */

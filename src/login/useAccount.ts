@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { type Arrival, type Credentials, signIn } from '#src/providers/signIn.ts'
+import { type Credentials, type SignInResult, signIn } from '#src/providers/signIn.ts'
 import { focusOn, isCaptchaFailure } from './refusal.ts'
 import type { LoginConfig } from './site.ts'
 import { useCaptcha } from './useCaptcha.ts'
-import { type LoginKey, useSpeech } from './words.tsx'
+import { type LoginKey, useLoginLanguage } from './words.tsx'
 
 const empty = { password: '', code: '', remember: false }
 type Values = typeof empty & { username: string }
 type Problems = Partial<Record<'username' | 'password' | 'code', string>>
 
 /** The state of the account form. A failure brings a new captcha, since each works once. */
-export const useAccount = (
+export const useAccountForm = (
   {
     name,
     mode,
@@ -18,11 +18,11 @@ export const useAccount = (
   }: {
     name: string
     mode: LoginConfig['captcha']
-    onEnter?: ((credentials: Credentials) => Promise<Arrival>) | undefined
+    onEnter?: ((credentials: Credentials) => Promise<SignInResult>) | undefined
   },
-  onSignedIn: (answer: Arrival, said: undefined, typed: string) => void,
+  onSignedIn: (answer: SignInResult, said: undefined, typed: string) => void,
 ) => {
-  const { say } = useSpeech()
+  const { say } = useLoginLanguage()
   const [values, setValues] = useState(empty)
   const [tried, setTried] = useState(false)
   const [failure, setFailure] = useState<string>()

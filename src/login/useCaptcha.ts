@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Challenge, signIn } from '#src/providers/signIn.ts'
 import type { LoginConfig } from './site.ts'
-import { useSpeech } from './words.tsx'
-import { begin, type Doing } from './work/begin.ts'
+import { useLoginLanguage } from './words.tsx'
+import { type Doing, startWork } from './work/begin.ts'
 
 /** A picture that a person reads, or work that the browser does while they type. */
 type CaptchaKind = 'image' | 'work'
@@ -36,7 +36,7 @@ const fresh = 240_000
 
 /** The captcha on show; each works once, whatever the outcome. */
 export const useCaptcha = (mode: LoginConfig['captcha'], purpose?: 'register' | 'sms'): Captcha => {
-  const { say } = useSpeech()
+  const { say } = useLoginLanguage()
   const [challenge, setChallenge] = useState<Challenge>()
   const [kind, setKind] = useState<CaptchaKind>('image')
   const [failed, setFailed] = useState(false)
@@ -60,7 +60,7 @@ export const useCaptcha = (mode: LoginConfig['captcha'], purpose?: 'register' | 
         })
         // An answer that was overtaken by a later one is not shown in its place.
         if (last.current !== mine) return got
-        if (got.work) doing.current = begin(got.work, setDone)
+        if (got.work) doing.current = startWork(got.work, setDone)
         setChallenge(got)
         setFailed(false)
         return got

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { loginPath, registerPath } from '#src/providers/paths.ts'
-import { type Arrival, goOn } from '#src/providers/signIn.ts'
+import { redirectAfterSignIn, type SignInResult } from '#src/providers/signIn.ts'
 import { endSession } from '#src/providers/signOut.ts'
 import {
   type Done,
@@ -16,7 +16,7 @@ interface Stand {
   step: Step
   /** A message above the step, such as that the password has been reset. */
   said?: Done | undefined
-  factors?: Arrival['factors']
+  factors?: SignInResult['factors']
   /** The user came to this step by an action on the page: the focus goes to the first field. */
   arrived: boolean
   /** The password that was just typed, kept in memory, so that users who must change it need not type it again. */
@@ -30,7 +30,7 @@ const hashOf = (place: Place) => (place === 'phone' || place === 'forgot' ? `#${
 export const useSteps = () => {
   const [stand, setStand] = useState<Stand>(firstStand)
   useEffect(() => {
-    if (stand.step === 'done') goOn()
+    if (stand.step === 'done') redirectAfterSignIn()
   }, [stand.step])
   useEffect(() => {
     const follow = () => setStand({ step: placeHere(), arrived: true })
@@ -45,7 +45,7 @@ export const useSteps = () => {
     history[beside ? 'replaceState' : 'pushState'](null, '', address)
     setStand({ step: place, said, arrived: !beside })
   }, [])
-  const onSignedIn = useCallback((answer: Arrival, said: Done = 'success', typed?: string) => {
+  const onSignedIn = useCallback((answer: SignInResult, said: Done = 'success', typed?: string) => {
     const step = stepAfter(answer)
     // If another step follows, the user is not signed in yet.
     const early = step !== 'done' && said === 'success'

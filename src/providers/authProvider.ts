@@ -1,13 +1,18 @@
 import type { AuthProvider } from 'react-admin'
 import type { Screen } from '#resources/core/define.ts'
-import { alsoNeededFor, isBin, isChange, routesOf } from '#resources/core/permissions.ts'
-import type { Place, Registry } from '#resources/core/registry.ts'
+import {
+  additionalRoutesFor,
+  changesRows,
+  isBin,
+  routesOfAction,
+} from '#resources/core/permissions.ts'
+import type { Registry, ResourceScreen } from '#resources/core/registry.ts'
 import { type ApiError, codes } from './apiError.ts'
 import type { Member } from './member.ts'
 import { grantOf, type MenuNode } from './menus.ts'
-import { token } from './session.ts'
-import { type Arrival, arrive, type Challenge, type Credentials, signIn } from './signIn.ts'
-import { leaveForLogin, signOut } from './signOut.ts'
+import { storedToken } from './session.ts'
+import { arrive, type Challenge, type Credentials, type SignInResult, signIn } from './signIn.ts'
+import { redirectToLogin, signOut } from './signOut.ts'
 
 interface Page {
   member: () => Member
@@ -19,7 +24,7 @@ interface Page {
   /** Leaves for the page that signs out. */
   leaveSignedOut?: () => void
   /** Goes on after signing in, with what the session may still wait for. */
-  goOn?: (arrival: Arrival) => void
+  goOn?: (arrival: SignInResult) => void
 }
 
 type Method = 'account' | 'phone' | 'passkey' | 'provider' | 'demo' | 'register' | 'code'
@@ -45,8 +50,8 @@ export const createAuthProvider = (
   {
     member,
     menus,
-    timedOut = error => leaveForLogin(error.message),
-    leave = () => leaveForLogin(),
+    timedOut = error => redirectToLogin(error.message),
+    leave = () => redirectToLogin(),
     leaveSignedOut = signOut,
     goOn = arrive,
   }: Page,
@@ -69,11 +74,11 @@ export const createAuthProvider = (
     captcha: signIn.captcha,
     askPasskey: signIn.askPasskey,
     logout: async () => {
-      if (token()) leaveSignedOut()
+      if (storedToken()) leaveSignedOut()
       else leave()
       return false
     },
-    checkAuth: () => (token() ? Promise.resolve() : Promise.reject(nobody)),
+    checkAuth: () => (storedToken() ? Promise.resolve() : Promise.reject(nobody)),
     // Never rejects: the page stays until the dialog is answered. After a rejection react-admin would sign out and give
     // the caller an empty answer.
     checkError: async (error: ApiError) => {
@@ -87,11 +92,11 @@ export const createAuthProvider = (
       const place = registry.screenOf(resource)
       if (!place) return true
       const { screen } = place
-      const routes = routesOf(place.resource, standardName(action, screen), screen?.across)
+      const routes = routesOfAction(place.resource, standardName(action, screen), screen?.across)
       const [route] = routes
       if (route === undefined || (member().acting?.readOnly && isWrite(place, action, route)))
         return false
-      const more = alsoNeededFor(place.resource, action, screen?.across)
+      const more = additionalRoutesFor(place.resource, action, screen?.across)
       return granted(route) && (member().admin || more.every(granted))
     },
     getPermissions: async () => undefined,
@@ -102,8 +107,8 @@ export const createAuthProvider = (
 const nobody = { message: false }
 
 /** What the server refuses to who may only look. */
-const isWrite = ({ resource }: Place, action: string, route: string): boolean =>
-  !route.startsWith('GET ') && isChange(resource.actions[action])
+const isWrite = ({ resource }: ResourceScreen, action: string, route: string): boolean =>
+  !route.startsWith('GET ') && changesRows(resource.actions[action])
 
 /** react-admin says `edit` where the definitions say `update`, and `list` for a screen that shows the bin alone. */
 const standardName = (action: string, screen: Screen | undefined) => {

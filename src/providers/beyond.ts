@@ -1,11 +1,17 @@
 import type { Identifier } from 'react-admin'
-import type { Place } from '#resources/core/registry.ts'
+import type { ResourceScreen } from '#resources/core/registry.ts'
 import { callFor } from '#resources/core/verbs.ts'
-import { type Call, request, requestFile } from './http.ts'
-import type { ConsoleProvider, Event, ImportReport, Limit, Option } from './types.ts'
+import { type RequestOptions, request, requestFile } from './http.ts'
+import type {
+  ConsoleProvider,
+  HistoryEvent,
+  ImportReport,
+  Limit,
+  ReferenceOption,
+} from './types.ts'
 
 /** The method and the path for what a screen's rows are asked for. Rows of all tenants have paths of their own. */
-export const callOn = ({ resource, screen }: Place, name: string, id?: Identifier) =>
+export const callOn = ({ resource, screen }: ResourceScreen, name: string, id?: Identifier) =>
   callFor(resource, name, { id, across: screen?.across })
 
 type Own =
@@ -21,7 +27,7 @@ type Own =
 type Beyond = Pick<ConsoleProvider, Own>
 
 /** What we ask of the API beyond react-admin: actions, names to choose from, history, limits, and lists as files. */
-export const beyond = (placeOf: (name: string) => Place): Beyond => ({
+export const beyond = (placeOf: (name: string) => ResourceScreen): Beyond => ({
   act: <T>(name: string, { action, ids = [], input = {} }: Parameters<Beyond['act']>[1]) => {
     const place = placeOf(name)
     const [id, ...others] = ids
@@ -36,7 +42,7 @@ export const beyond = (placeOf: (name: string) => Place): Beyond => ({
   options: (name, { q, ids, page = 1, perPage = 50, filter, across, signal } = {}) => {
     const { path } = callFor(placeOf(name).resource, 'options', { across })
     const wanted = { ...filter, ...(ids ? { id: ids } : {}) }
-    return request<{ list: Option[]; total: number }>(path, {
+    return request<{ list: ReferenceOption[]; total: number }>(path, {
       query: { q: q || undefined, range: rangeOf(page, perPage), filter: JSON.stringify(wanted) },
       signal,
     })
@@ -64,12 +70,12 @@ export const beyond = (placeOf: (name: string) => Place): Beyond => ({
   importTemplate: name => requestFile(callOn(placeOf(name), 'importTemplate').path),
   limits: async () => (await request<{ list: Limit[] }>('/user/admin/member/limits')).list,
   history: (name, { id, page = 1, perPage = 20 }) =>
-    request<{ list: Event[]; total: number }>(callOn(placeOf(name), 'history', id).path, {
+    request<{ list: HistoryEvent[]; total: number }>(callOn(placeOf(name), 'history', id).path, {
       query: { range: rangeOf(page, perPage) },
     }),
 })
 
-const send = <T>({ method, path }: ReturnType<typeof callFor>, call: Call): Promise<T> =>
+const send = <T>({ method, path }: ReturnType<typeof callFor>, call: RequestOptions): Promise<T> =>
   request<T>(path, { method, ...call })
 
 const rangeOf = (page: number, perPage: number) =>

@@ -1,5 +1,5 @@
 import simpleRest from 'ra-data-simple-rest'
-import type { Place, Registry } from '#resources/core/registry.ts'
+import type { Registry, ResourceScreen } from '#resources/core/registry.ts'
 import { beyond, callOn } from './beyond.ts'
 import { request } from './http.ts'
 import { listClient, rowClient, rowsClient } from './restClient.ts'
@@ -10,7 +10,7 @@ import { changedOf, writableOf } from './writable.ts'
 export const createDataProvider = (registry: Registry): ConsoleProvider => {
   const rest = simpleRest('', rowClient)
   const rows = simpleRest('', rowsClient)
-  const placeOf = (name: string): Place => {
+  const placeOf = (name: string): ResourceScreen => {
     const place = registry.screenOf(name)
     if (!place) throw new Error(`No definition has a screen or a name '${name}'.`)
     return place

@@ -1,4 +1,4 @@
-import { type Drawn, draftPrefix, drawnFor } from './session.ts'
+import { currentPageUser, type Drawn, draftPrefix } from './session.ts'
 
 /**
  * What was typed into a form and not saved, in this tab alone: it survives a reload and signing in again. Each draft is
@@ -16,7 +16,7 @@ export interface Draft {
 const prefixOf = ({ tenantId, id }: Drawn) => `${draftPrefix}${tenantId}:${id}:`
 
 const keyOf = (place: string): string | undefined => {
-  const person = drawnFor()
+  const person = currentPageUser()
   return person && prefixOf(person) + place
 }
 
@@ -55,10 +55,10 @@ export const keepDraft = (place: string, draft: Draft | undefined): void => {
 }
 
 /** Removes the drafts of everybody else. */
-export const keepDraftsOf = (person: Drawn): void => removeDrafts(prefixOf(person))
+export const removeDraftsOfOthers = (person: Drawn): void => removeDrafts(prefixOf(person))
 
 /** Removes all drafts, and keeps none of this page any more: somebody else takes over. */
-export const closeDrafts = (): void => {
+export const discardDrafts = (): void => {
   closed = true
   removeDrafts()
 }

@@ -1,13 +1,13 @@
-import { noteServerTime } from '#src/ui/serverTime.ts'
+import { recordServerTime } from '#src/ui/serverTime.ts'
 import { currentLanguage } from './language.ts'
-import { keepInBrowser, token } from './session.ts'
+import { saveInLocalStorage, storedToken } from './session.ts'
 
 const firstCalls = 'FIRST-CALLS'
 const asked = new Map<string, Promise<Response>>()
 
 /** Asks for what the page is going to need while its code is still on the way. */
 export const askEarly = (urls: readonly string[]) => {
-  const own = token()
+  const own = storedToken()
   const headers: Record<string, string> = {
     Accept: 'application/json',
     'Accept-Language': currentLanguage(),
@@ -17,7 +17,7 @@ export const askEarly = (urls: readonly string[]) => {
     const sentAt = Date.now()
     const coming = fetch(url, { headers, credentials: 'same-origin' })
     coming.then(
-      response => noteServerTime(response.headers.get('date'), sentAt),
+      response => recordServerTime(response.headers.get('date'), sentAt),
       // The caller of takeEarly handles a failure. Without this, one that comes earlier would count as unhandled.
       () => {},
     )
@@ -41,7 +41,7 @@ export const firstCallOf = (path: string): string | undefined => remembered()[pa
 /** Remembers which list a page begins with, so that the next visit asks for it at once. */
 export const rememberFirstCall = (path: string, url: string) => {
   const calls = remembered()
-  if (calls[path] !== url) keepInBrowser(firstCalls, JSON.stringify({ ...calls, [path]: url }))
+  if (calls[path] !== url) saveInLocalStorage(firstCalls, JSON.stringify({ ...calls, [path]: url }))
 }
 
 const remembered = (): Record<string, string> => {

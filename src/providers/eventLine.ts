@@ -7,7 +7,7 @@ const path = '/user/admin/member/events'
 export const silenceMs = 60_000
 const retry = { firstMs: 1000, mostMs: 30_000 }
 
-interface Heard {
+interface StreamHandlers {
   /** An event of the server, or `line` with `{ open }` when the stream opened or broke. */
   hear: (event: string, told: unknown) => void
   /** The server refuses the stream for good: the session has ended, or was switched to another tenant or user. */
@@ -28,7 +28,7 @@ export interface Line {
 /** Opens the stream of events of this session and keeps it open. `topics` is asked before each attempt. */
 export const openLine = (
   topics: () => Promise<readonly string[]>,
-  { hear, refused, alive }: Heard,
+  { hear, refused, alive }: StreamHandlers,
 ): Line => {
   let attempt: AbortController | undefined
   let closed = false
@@ -49,7 +49,7 @@ export const openLine = (
   }
   const follow = async (own: AbortController) => {
     watched = (await topics()).join()
-    const patient = patience(own)
+    const patient = abortOnSilence(own)
     const { body, headers } = await requestFile(path, {
       signal: own.signal,
       ...(watched ? { query: { watch: watched } } : {}),
@@ -97,7 +97,7 @@ const isFinal = (error: unknown) =>
   error instanceof ApiError && [codes.signedOut, codes.forbidden].includes(error.code as never)
 
 /** Aborts the stream if nothing arrives before `end` is called. */
-const patience = (own: AbortController) => {
+const abortOnSilence = (own: AbortController) => {
   const timer = setTimeout(() => own.abort(), silenceMs)
   return { end: () => clearTimeout(timer) }
 }
@@ -106,7 +106,7 @@ const readEvents = async (
   body: ReadableStream<Uint8Array>,
   own: AbortController,
   alive: () => void,
-  hear: Heard['hear'],
+  hear: StreamHandlers['hear'],
 ): Promise<void> => {
   const reader = body.getReader()
   const decoder = new TextDecoder()
@@ -116,7 +116,7 @@ const readEvents = async (
     },
   })
   for (;;) {
-    const patient = patience(own)
+    const patient = abortOnSilence(own)
     const { done, value } = await reader.read().finally(patient.end)
     if (done) return
     alive()

@@ -4,14 +4,14 @@ import { type Line, openLine, silenceMs } from './eventLine.ts'
  * The tabs of one session share one event stream (decision 55). The tab that holds a Web Lock is the leader: it keeps
  * the stream open and forwards the events by a BroadcastChannel. When it closes, the next tab gets the lock.
  */
-export interface Tabs {
+export interface TabGroup {
   /** For a visible tab: it becomes the leader, or waits for the lock. */
-  stand: () => void
+  requestLeadership: () => void
   /** For a hidden tab: it gives up the lock, and still gets the events that another tab forwards. */
-  rest: () => void
+  giveUpLeadership: () => void
   /** Asks the server for the events of a topic. */
-  follow: (topic: string) => void
-  unfollow: (topic: string) => void
+  subscribe: (topic: string) => void
+  unsubscribe: (topic: string) => void
   /** Reconnects a broken stream now. Does nothing unless this tab is the leader. */
   retry: () => void
   leave: () => void
@@ -77,7 +77,7 @@ export const joinTabs = (
   name: string,
   { hear, refused }: Listener,
   { locks, channelOf }: Ports = canShare() ? browser() : alone,
-): Tabs => {
+): TabGroup => {
   const channel = channelOf(name)
   const say = (message: Message) => channel.postMessage(message)
   const followed = new Map<string, AbortController>()
@@ -184,11 +184,11 @@ export const joinTabs = (
   say({ is: 'joined' })
 
   return {
-    stand: () => {
+    requestLeadership: () => {
       if (!candidacy) apply('wait')
     },
-    rest,
-    follow: topic => {
+    giveUpLeadership: rest,
+    subscribe: topic => {
       const own = new AbortController()
       followed.set(topic, own)
       const untilUnfollowed = () =>
@@ -203,7 +203,7 @@ export const joinTabs = (
         .catch(() => {})
         .finally(renewTopics)
     },
-    unfollow: topic => {
+    unsubscribe: topic => {
       followed.get(topic)?.abort()
       followed.delete(topic)
     },

@@ -1,7 +1,7 @@
-import { canShare, joinTabs, type Tabs } from './eventTabs.ts'
-import { isOwnPage } from './http.ts'
+import { canShare, joinTabs, type TabGroup } from './eventTabs.ts'
+import { verifyPageUser } from './http.ts'
 import { currentLanguage, watchLanguage } from './language.ts'
-import { drawnFor, ownToken, tokenKey } from './session.ts'
+import { currentPageUser, pageToken, tokenKey } from './session.ts'
 
 /** Milliseconds for which a hidden page stays the leader of the tabs. */
 const hiddenMs = 30_000
@@ -12,7 +12,7 @@ const hiddenMs = 30_000
 const returnMs = 500
 
 /** Callbacks for events that concern the whole page. */
-export interface Ears {
+export interface SessionEventHandlers {
   /** The menus or permissions of the user have changed. */
   rights: () => void
   /** The session has ended. */
@@ -25,7 +25,7 @@ type Listener = (told: unknown) => void
 
 const listeners = new Map<string, Set<Listener>>()
 const topics = new Map<string, number>()
-let tabs: Tabs | undefined
+let tabs: TabGroup | undefined
 let resume = () => {}
 
 /**
@@ -47,12 +47,12 @@ export const onEvent = <T>(event: string, listener: (told: T) => void): (() => v
 export const watchTopic = (topic: string): (() => void) => {
   const followers = topics.get(topic) ?? 0
   topics.set(topic, followers + 1)
-  if (followers === 0) tabs?.follow(topic)
+  if (followers === 0) tabs?.subscribe(topic)
   return () => {
     const left = (topics.get(topic) ?? 1) - 1
     if (left > 0) return topics.set(topic, left)
     topics.delete(topic)
-    tabs?.unfollow(topic)
+    tabs?.unsubscribe(topic)
   }
 }
 
@@ -71,7 +71,11 @@ const tell = (event: string, told: unknown) => {
  * (`eventTabs.ts`). A page leaves them when it enters the back/forward cache and joins them when it comes back. In the
  * cache it would keep the stream or the lock, and browsers open only six connections to a server.
  */
-export const listenToEvents = ({ rights, ended, drawnWith }: Ears): (() => void) => {
+export const listenToEvents = ({
+  rights,
+  ended,
+  drawnWith,
+}: SessionEventHandlers): (() => void) => {
   let known: string | undefined
   let over = false
   let away = false
@@ -106,16 +110,16 @@ export const listenToEvents = ({ rights, ended, drawnWith }: Ears): (() => void)
     over = true
     leave()
   }
-  const enter = async () => {
+  const joinTabGroup = async () => {
     const own = ++entry
     // Somebody else has signed in in another window, which the page has said. If that is not known, the stream finds out:
     // it tries again until the server answers.
-    if ((await isOwnPage()) === false) return finish()
+    if ((await verifyPageUser()) === false) return finish()
     const name = canShare() ? await nameOfSession() : ''
     if (own !== entry) return
     tabs = joinTabs(name, { hear, refused })
-    for (const topic of topics.keys()) tabs.follow(topic)
-    if (!document.hidden) tabs.stand()
+    for (const topic of topics.keys()) tabs.subscribe(topic)
+    if (!document.hidden) tabs.requestLeadership()
   }
   const leave = () => {
     entry += 1
@@ -126,13 +130,13 @@ export const listenToEvents = ({ rights, ended, drawnWith }: Ears): (() => void)
   const reenter = () => {
     if (over || away) return
     leave()
-    void enter()
+    void joinTabGroup()
   }
   const look = () => {
     clearTimeout(timer)
-    if (document.hidden) timer = setTimeout(() => tabs?.rest(), hiddenMs)
+    if (document.hidden) timer = setTimeout(() => tabs?.giveUpLeadership(), hiddenMs)
     else {
-      tabs?.stand()
+      tabs?.requestLeadership()
       if (opened) tell('line', { open: true })
       opened = false
     }
@@ -166,7 +170,7 @@ export const listenToEvents = ({ rights, ended, drawnWith }: Ears): (() => void)
     over = false
     reenter()
   }
-  void enter()
+  void joinTabGroup()
   return () => {
     finish()
     clearTimeout(timer)
@@ -186,8 +190,8 @@ const on = (target: EventTarget, event: string, listener: (event: Event) => void
  * Tabs that differ in one of them do not share. The token itself stays out of the names of locks and channels.
  */
 const nameOfSession = async (): Promise<string> => {
-  const { tenantId, id } = drawnFor() ?? { tenantId: '', id: '' }
-  const session = [ownToken() ?? '', tenantId, id, currentLanguage()].join('\n')
+  const { tenantId, id } = currentPageUser() ?? { tenantId: '', id: '' }
+  const session = [pageToken() ?? '', tenantId, id, currentLanguage()].join('\n')
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(session))
   const hex = [...new Uint8Array(digest)].map(byte => byte.toString(16).padStart(2, '0'))
   return `uc-events-${hex.join('').slice(0, 32)}`

@@ -1,14 +1,21 @@
-import { noteServerTime } from '#src/ui/serverTime.ts'
+import { recordServerTime } from '#src/ui/serverTime.ts'
 import { ApiError, codes } from './apiError.ts'
 import { forgetEarly, takeEarly } from './early.ts'
 import { isReadable } from './isReadable.ts'
 import { currentLanguage } from './language.ts'
-import { type Hold, type Member, memberInfo } from './member.ts'
-import { bindPage, drawnFor, isSuperseded, ownToken, token, xsrfToken } from './session.ts'
+import { type Member, memberInfoPath, type SessionHold } from './member.ts'
+import {
+  bindPage,
+  currentPageUser,
+  isSessionSuperseded,
+  pageToken,
+  storedToken,
+  xsrfToken,
+} from './session.ts'
 
 export type Display = 'silent' | 'warning' | 'error' | 'notification' | 'redirect'
 
-export interface Call {
+export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   query?: Readonly<Record<string, string | number | boolean | undefined>>
   body?: unknown
@@ -17,7 +24,7 @@ export interface Call {
   /** A file as the body. */
   file?: File
   /** Sends the request instead of `fetch`, such as to report the progress of an upload. */
-  by?: (url: string, options: RequestInit) => Promise<Response>
+  transport?: (url: string, options: RequestInit) => Promise<Response>
   signal?: AbortSignal | undefined
   /** Timeout in milliseconds; 0, the default, is none. */
   timeoutMs?: number
@@ -31,10 +38,10 @@ export interface Call {
   display?: Display
 }
 
-type Read = Pick<Call, 'query' | 'signal' | 'language' | 'display'>
+type Read = Pick<RequestOptions, 'query' | 'signal' | 'language' | 'display'>
 
 /** `over`: acting in the other tenant has timed out; `elsewhere`: another window switched the session. */
-export type Astray = 'over' | 'elsewhere'
+export type ActingMismatch = 'over' | 'elsewhere'
 
 interface Envelope {
   code: number
@@ -56,51 +63,51 @@ type Sentence =
   | 'otherPerson'
 
 /** How the page reacts to errors; the sign-in page and the console differ. */
-export interface Reactions {
-  sentence: (key: Sentence, args?: Record<string, number | string>) => string
-  signedOut: (error: ApiError) => void
-  noLicence: () => void
+export interface RequestHandlers {
+  errorMessage: (key: Sentence, args?: Record<string, number | string>) => string
+  onSignedOut: (error: ApiError) => void
+  onNoLicence: () => void
   /** The server could not be reached, takes long to answer, or a proxy answers in its place. */
-  noAnswer?: (call: 'failed' | 'slow') => void
+  onNoAnswer?: (call: 'failed' | 'slow') => void
   /** The server has answered a call. */
-  answered?: () => void
+  onAnswer?: () => void
   /** The session waits for something, and may do nothing else until then. */
-  held?: (hold: Hold) => void
+  onSessionHold?: (hold: SessionHold) => void
   /** The session acts in another tenant or as another user than this page shows, or may no longer do so. */
-  astray?: (how: Astray) => void
+  onActingMismatch?: (how: ActingMismatch) => void
   /** Somebody else has signed in in another window of this browser; calls of this page are refused from then on. */
-  otherPerson?: (name: string) => void
-  tell: (display: Exclude<Display, 'silent'>, error: ApiError) => void
+  onOtherUser?: (name: string) => void
+  showError: (display: Exclude<Display, 'silent'>, error: ApiError) => void
   /** Asks the user for one of these proofs; true once it was accepted. */
-  prove?: (ways: readonly string[]) => Promise<boolean>
+  requestProof?: (ways: readonly string[]) => Promise<boolean>
   /** Whether the dialog of a session that has ended is open. */
   isAskedToSignIn?: () => boolean
   /** Waits until people have answered the dialog of a session that has ended; true once the same person is back. */
-  signedInAgain?: () => Promise<boolean>
+  waitForSignIn?: () => Promise<boolean>
 }
 
-let reactions: Reactions = {
-  sentence: key => key,
-  signedOut: () => {},
-  noLicence: () => {},
-  tell: () => {},
+let handlers: RequestHandlers = {
+  errorMessage: key => key,
+  onSignedOut: () => {},
+  onNoLicence: () => {},
+  showError: () => {},
 }
 
 /** Says how this page reacts to failures. */
-export const reactWith = (own: Reactions) => {
-  reactions = own
+export const setRequestHandlers = (own: RequestHandlers) => {
+  handlers = own
 }
 
 /** Calls the API; answers the envelope's `data`, or throws an `ApiError` whose message is a sentence. */
-export const request = async <T>(path: string, call: Call = {}): Promise<T> => {
+export const request = async <T>(path: string, call: RequestOptions = {}): Promise<T> => {
   // While the dialog is open, only the dialog itself sends writes, such as a new password: they cannot wait for it.
-  const waits = isForSession(path, call) && !reactions.isAskedToSignIn?.()
-  if (isSuperseded()) await refuseOtherPerson(path, call)
+  const waits = isForSession(path, call) && !handlers.isAskedToSignIn?.()
+  if (isSessionSuperseded()) await refuseOtherPerson(path, call)
   try {
     return (await provenAnswerOf(path, call)) as T
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    react(error, call.display ?? 'silent')
+    handleError(error, call.display ?? 'silent')
     if (waits && !call.signal?.aborted && error.code === codes.signedOut && (await isBack()))
       return request<T>(path, call)
     throw error
@@ -108,12 +115,12 @@ export const request = async <T>(path: string, call: Call = {}): Promise<T> => {
 }
 
 /** Refuses to send what one person began as the person who has signed in in another window since. */
-const refuseOtherPerson = async (path: string, { bearer }: Pick<Call, 'bearer'>) => {
+const refuseOtherPerson = async (path: string, { bearer }: Pick<RequestOptions, 'bearer'>) => {
   if (bearer !== undefined || path.startsWith(withoutSession)) return
   const other = await otherPerson()
   if (!other) return
   tellOtherPerson(other)
-  throw new ApiError(reactions.sentence('otherPerson', { name: nameOf(other) }), {
+  throw new ApiError(handlers.errorMessage('otherPerson', { name: nameOf(other) }), {
     code: codes.forbidden,
     status: 0,
   })
@@ -123,8 +130,8 @@ const refuseOtherPerson = async (path: string, { bearer }: Pick<Call, 'bearer'>)
  * Whether this page is still that of the person who is signed in in this browser, or nobody is; says so if it is not.
  * Undefined if the server cannot be asked.
  */
-export const isOwnPage = async (): Promise<boolean | undefined> => {
-  if (!isSuperseded()) return true
+export const verifyPageUser = async (): Promise<boolean | undefined> => {
+  if (!isSessionSuperseded()) return true
   try {
     const other = await otherPerson()
     if (other) tellOtherPerson(other)
@@ -136,8 +143,8 @@ export const isOwnPage = async (): Promise<boolean | undefined> => {
 
 const tellOtherPerson = (other: Member) => {
   // The same browser may also have signed in again and entered another tenant at once.
-  if (other.acting) reactions.astray?.('elsewhere')
-  else reactions.otherPerson?.(nameOf(other))
+  if (other.acting) handlers.onActingMismatch?.('elsewhere')
+  else handlers.onOtherUser?.(nameOf(other))
 }
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.code === codes.signedOut
@@ -148,14 +155,14 @@ let asking: { bearer: string; other: Promise<Member | undefined> } | undefined
 
 /** Who has signed in in another window since this page was drawn; undefined if it was the same person. */
 const otherPerson = (): Promise<Member | undefined> => {
-  const bearer = token() ?? ''
+  const bearer = storedToken() ?? ''
   if (asking?.bearer !== bearer) asking = { bearer, other: strangerOf(bearer) }
   return asking.other
 }
 
 const strangerOf = async (bearer: string): Promise<Member | undefined> => {
-  const person = drawnFor()
-  const member = await request<Member>(memberInfo, { bearer, display: 'error' }).catch(
+  const person = currentPageUser()
+  const member = await request<Member>(memberInfoPath, { bearer, display: 'error' }).catch(
     (error: unknown) => {
       // Not known: the next call asks again.
       asking = undefined
@@ -168,35 +175,35 @@ const strangerOf = async (bearer: string): Promise<Member | undefined> => {
 }
 
 /** A write that is refused because the session has ended was not done: it is sent again after signing in. */
-const isForSession = (path: string, { method = 'GET', bearer }: Call) =>
+const isForSession = (path: string, { method = 'GET', bearer }: RequestOptions) =>
   method !== 'GET' && bearer === undefined && !path.startsWith(withoutSession)
 
 /** Signing in and out. */
 const withoutSession = '/user/admin/site/'
 
-const isBack = async (): Promise<boolean> => (await reactions.signedInAgain?.()) ?? false
+const isBack = async (): Promise<boolean> => (await handlers.waitForSignIn?.()) ?? false
 
 /** A call that is refused for want of a recent proof of the user is repeated once they have given one. */
-const provenAnswerOf = async (path: string, call: Call): Promise<unknown> => {
+const provenAnswerOf = async (path: string, call: RequestOptions): Promise<unknown> => {
   try {
     return await answerOf(path, call)
   } catch (error) {
     const ways = error instanceof ApiError ? proofIn(error) : []
-    if (ways.length === 0 || !(await reactions.prove?.(ways))) throw error
+    if (ways.length === 0 || !(await handlers.requestProof?.(ways))) throw error
     return answerOf(path, call)
   }
 }
 
 /** Reads a file; answers the response once it begins to arrive, or throws as `request` does. */
 export const requestFile = async (path: string, call: Read = {}): Promise<Response> => {
-  if (isSuperseded()) await refuseOtherPerson(path, {})
+  if (isSessionSuperseded()) await refuseOtherPerson(path, {})
   const response = await send(path + queryOf(call.query), call)
   if (isFile(response)) return response
   const error: unknown = await dataOf(response, call).then(
     () => unsent('notJson'),
     (refused: unknown) => refused,
   )
-  if (error instanceof ApiError) react(error, call.display ?? 'silent')
+  if (error instanceof ApiError) handleError(error, call.display ?? 'silent')
   throw error
 }
 
@@ -207,23 +214,23 @@ const isFile = ({ ok, headers }: Response): boolean =>
 /**
  * A write from a browser that has lost the cookie is retried once: any read of the session brings the cookie back.
  */
-const answerOf = async (path: string, call: Call): Promise<unknown> => {
+const answerOf = async (path: string, call: RequestOptions): Promise<unknown> => {
   const url = path + queryOf(call.query)
   try {
     return await dataOf(await send(url, call), call)
   } catch (error) {
     if (!(error instanceof ApiError && wantsCookie(error))) throw error
-    await send(memberInfo, { signal: call.signal })
+    await send(memberInfoPath, { signal: call.signal })
     return dataOf(await send(url, call), call)
   }
 }
 
-const dataOf = async (response: Response, call: Call): Promise<unknown> => {
+const dataOf = async (response: Response, call: RequestOptions): Promise<unknown> => {
   const requestId = response.headers.get('x-request-id') ?? undefined
   const envelope = await envelopeOf(response, requestId, call)
   if (isSuccess(envelope)) return envelope.data
   const { code, data, message } = envelope
-  throw new ApiError(message || reactions.sentence('status', { status: response.status }), {
+  throw new ApiError(message || handlers.errorMessage('status', { status: response.status }), {
     code: code === codes.ok ? codes.error : code,
     data,
     requestId: requestId ?? (data as { requestId?: string } | null)?.requestId,
@@ -234,15 +241,15 @@ const dataOf = async (response: Response, call: Call): Promise<unknown> => {
 const isSuccess = ({ code, success }: Envelope): boolean => code === codes.ok && success !== false
 
 /** How often a read is sent again while the server says that it is busy, and for how long it may ask to wait. */
-const again = { times: 3, mostSeconds: 5 }
+const busyRetry = { times: 3, maxSeconds: 5 }
 
 /** Retries a read that is refused because the server is answering too many requests of this user. */
-const send = async (url: string, call: Call): Promise<Response> => {
+const send = async (url: string, call: RequestOptions): Promise<Response> => {
   let response = await sendOnce(url, call)
   if ((call.method ?? 'GET') !== 'GET') return response
-  for (let left = again.times; left > 0 && response.status === 429; left -= 1) {
+  for (let left = busyRetry.times; left > 0 && response.status === 429; left -= 1) {
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-    if (!(seconds <= again.mostSeconds)) return response
+    if (!(seconds <= busyRetry.maxSeconds)) return response
     await response.body?.cancel()
     await pause(seconds * 1000, call.signal)
     response = await sendOnce(url, call)
@@ -267,7 +274,7 @@ const pause = (milliseconds: number, signal: AbortSignal | undefined) =>
 /** After this many milliseconds without an answer, the connection to the server is checked. */
 const unansweredMs = 5000
 
-const sendOnce = async (url: string, call: Call): Promise<Response> => {
+const sendOnce = async (url: string, call: RequestOptions): Promise<Response> => {
   const reads = (call.method ?? 'GET') === 'GET'
   const early = reads ? takeEarly(url) : undefined
   if (!reads) forgetEarly()
@@ -276,12 +283,14 @@ const sendOnce = async (url: string, call: Call): Promise<Response> => {
   const signal = withTimeout(call)
   // A frozen server or a broken route refuses nothing: the call would stay pending for minutes. The upload of a file may
   // take as long.
-  const timer = call.file ? undefined : setTimeout(() => reactions.noAnswer?.('slow'), unansweredMs)
+  const timer = call.file
+    ? undefined
+    : setTimeout(() => handlers.onNoAnswer?.('slow'), unansweredMs)
   const sentAt = Date.now()
   try {
     if (early) return await early
-    const response = await (call.by ?? fetch)(url, fetchOptions({ ...call, signal }))
-    noteServerTime(response.headers.get('date'), sentAt)
+    const response = await (call.transport ?? fetch)(url, fetchOptions({ ...call, signal }))
+    recordServerTime(response.headers.get('date'), sentAt)
     return response
   } catch (error) {
     throw (await lostOf(signal?.aborted ? signal.reason : error, call)) ?? error
@@ -294,13 +303,16 @@ const sendOnce = async (url: string, call: Call): Promise<Response> => {
  * The error of a call whose answer did not arrive, or not completely. Undefined if the caller aborted it: they expect
  * the error of the browser.
  */
-const lostOf = async (reason: unknown, { file, signal }: Call): Promise<ApiError | undefined> => {
+const lostOf = async (
+  reason: unknown,
+  { file, signal }: RequestOptions,
+): Promise<ApiError | undefined> => {
   const name = reason instanceof DOMException ? reason.name : ''
   if (name === 'TimeoutError') return unsent('timeout')
   if (signal?.aborted) return
   if (name === 'AbortError') return unsent('aborted')
   if (file && !(await isReadable(file))) return unsent('fileChanged')
-  reactions.noAnswer?.('failed')
+  handlers.onNoAnswer?.('failed')
   return unsent('offline')
 }
 
@@ -308,13 +320,13 @@ const lostOf = async (reason: unknown, { file, signal }: Call): Promise<ApiError
 export const proxyStatuses: readonly number[] = [502, 503, 504]
 
 /** The browser's storage is too full to keep what signing in needs. */
-export const storageFull = () => new ApiError(reactions.sentence('storageFull'), {})
+export const createStorageFullError = () => new ApiError(handlers.errorMessage('storageFull'), {})
 
 /** A call that got no answer of the server, or none that can be read. */
 const unsent = (key: Sentence, args?: Record<string, string>) =>
-  new ApiError(reactions.sentence(key, args), { status: 0 })
+  new ApiError(handlers.errorMessage(key, args), { status: 0 })
 
-const withTimeout = ({ signal, timeoutMs = 0 }: Call): AbortSignal | undefined => {
+const withTimeout = ({ signal, timeoutMs = 0 }: RequestOptions): AbortSignal | undefined => {
   if (timeoutMs <= 0) return signal
   const timeout = AbortSignal.timeout(timeoutMs)
   return signal ? anyOf(signal, timeout) : timeout
@@ -339,7 +351,7 @@ const fetchOptions = ({
   language,
   bearer,
   keepalive,
-}: Call): RequestInit => ({
+}: RequestOptions): RequestInit => ({
   method,
   headers: {
     ...headersOf(method, file ? typeOf(file) : json === undefined ? null : jsonType),
@@ -357,8 +369,8 @@ const jsonType = 'application/json'
 const typeOf = ({ name }: File) => (/\.csv$/i.test(name) ? 'text/csv' : 'application/octet-stream')
 
 const headersOf = (method: string, type: string | null): Record<string, string> => {
-  const own = ownToken()
-  const drawn = drawnFor()
+  const own = pageToken()
+  const drawn = currentPageUser()
   const xsrf = method === 'GET' ? undefined : xsrfToken()
   return {
     Accept: 'application/json',
@@ -370,7 +382,7 @@ const headersOf = (method: string, type: string | null): Record<string, string> 
   }
 }
 
-const queryOf = (query: Call['query'] = {}): string => {
+const queryOf = (query: RequestOptions['query'] = {}): string => {
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
   return given.length ? `?${search}` : ''
@@ -379,7 +391,7 @@ const queryOf = (query: Call['query'] = {}): string => {
 const envelopeOf = async (
   response: Response,
   requestId: string | undefined,
-  call: Call,
+  call: RequestOptions,
 ): Promise<Envelope> => {
   // Rejects if the connection breaks after the headers, and in Firefox if the page is being left.
   const text = await response.text().catch(async (error: unknown) => {
@@ -387,14 +399,14 @@ const envelopeOf = async (
   })
   const envelope = parsed(text) as Partial<Envelope> | null | undefined
   if (typeof envelope?.code === 'number') {
-    if (!proxyStatuses.includes(response.status)) reactions.answered?.()
+    if (!proxyStatuses.includes(response.status)) handlers.onAnswer?.()
     return envelope as Envelope
   }
-  if (proxyStatuses.includes(response.status)) reactions.noAnswer?.('failed')
+  if (proxyStatuses.includes(response.status)) handlers.onNoAnswer?.('failed')
   // Status 200 means an answer of the server, and this is none: a proxy or the sign-in page of a network sent it.
   if (response.ok) throw unsent('notJson')
   const { status } = response
-  throw new ApiError(reactions.sentence('status', { status }), { status, requestId })
+  throw new ApiError(handlers.errorMessage('status', { status }), { status, requestId })
 }
 
 const parsed = (text: string): unknown => {
@@ -405,12 +417,13 @@ const parsed = (text: string): unknown => {
   }
 }
 
-const react = (error: ApiError, display: Display) => {
-  if (error.code === codes.signedOut) reactions.signedOut(error)
-  else if (error.code === codes.noLicence) reactions.noLicence()
-  else if (error.code === codes.forbidden && astrayOf(error)) reactions.astray?.(astrayOf(error))
-  else if (error.code === codes.forbidden && holdOf(error)) reactions.held?.(holdOf(error))
-  else if (display !== 'silent') reactions.tell(display, error)
+const handleError = (error: ApiError, display: Display) => {
+  if (error.code === codes.signedOut) handlers.onSignedOut(error)
+  else if (error.code === codes.noLicence) handlers.onNoLicence()
+  else if (error.code === codes.forbidden && astrayOf(error))
+    handlers.onActingMismatch?.(astrayOf(error))
+  else if (error.code === codes.forbidden && holdOf(error)) handlers.onSessionHold?.(holdOf(error))
+  else if (display !== 'silent') handlers.showError(display, error)
 }
 
 const wantsCookie = ({ code, data }: ApiError): boolean =>
@@ -420,5 +433,6 @@ const wantsCookie = ({ code, data }: ApiError): boolean =>
 const proofIn = ({ code, data }: ApiError): readonly string[] =>
   (code === codes.forbidden && (data as { proof?: readonly string[] } | null)?.proof) || []
 
-const astrayOf = ({ data }: ApiError) => (data as { acting?: Astray } | null)?.acting as Astray
-const holdOf = ({ data }: ApiError) => (data as { hold?: Hold } | null)?.hold as Hold
+const astrayOf = ({ data }: ApiError) =>
+  (data as { acting?: ActingMismatch } | null)?.acting as ActingMismatch
+const holdOf = ({ data }: ApiError) => (data as { hold?: SessionHold } | null)?.hold as SessionHold

@@ -1,5 +1,5 @@
 import { type Language, languages } from '#i18n/catalog.ts'
-import { keepInBrowser } from './session.ts'
+import { saveInLocalStorage } from './session.ts'
 
 const key = 'LANGUAGE'
 const rightToLeft = /^(?:he|ar|fa|ku)/i
@@ -20,13 +20,13 @@ export const currentLanguage = (): Language => {
 }
 
 /** Keeps the choice and tells the page, as browsers do when their own language changes. */
-export const keepLanguage = (language: Language) => {
-  unkept = keepInBrowser(key, language) ? undefined : language
+export const setLanguage = (language: Language) => {
+  unkept = saveInLocalStorage(key, language) ? undefined : language
   tell()
 }
 
 /** Sets `lang` and `dir` of the page, now and whenever this window or another one of the browser changes them. */
-export const followLanguage = () => {
+export const syncDocumentLanguage = () => {
   announce()
   window.addEventListener('languagechange', announce)
   // Without a key the whole storage was cleared.

@@ -1,12 +1,12 @@
-import type { Told } from './preferences.ts'
+import type { StoredPreferences } from './preferences.ts'
 
 /** The route for the signed-in user; like any read with a session it sets a missing XSRF cookie. */
-export const memberInfo = '/user/admin/member/info'
+export const memberInfoPath = '/user/admin/member/info'
 /** The public settings of the site. */
-export const siteConfig = '/admin/admin/site/config'
+export const siteConfigPath = '/admin/admin/site/config'
 
 /** A second factor to show or to enrol, a password to change, a screen to unlock. */
-export type Hold = 'factor' | 'enrol' | 'password' | 'lock'
+export type SessionHold = 'factor' | 'enrol' | 'password' | 'lock'
 
 /** Who is signed in, as `member/info` answers it. */
 export interface Member {
@@ -24,11 +24,11 @@ export interface Member {
   /** A demo person of a trial, who may set a password without entering the old one. */
   demo?: boolean
   /** What the session waits for before it may do anything else. */
-  hold: Hold | null
+  hold: SessionHold | null
   deptName: string | null
   roleNames: readonly string[]
   /** The user's preferences from all of their browsers; missing while the session waits for something. */
-  preferences?: Told
+  preferences?: StoredPreferences
   /** Set while the session acts in another tenant or as another user. */
   acting?: Acting
 }

@@ -31,11 +31,11 @@ export interface HeaderEntry {
 }
 
 /** Every node of the tree, parents first. */
-export const flatten = (nodes: readonly MenuNode[]): MenuNode[] =>
-  nodes.flatMap(node => [node, ...flatten(node.children ?? [])])
+export const flattenMenus = (nodes: readonly MenuNode[]): MenuNode[] =>
+  nodes.flatMap(node => [node, ...flattenMenus(node.children ?? [])])
 
 /** Whether a route such as `GET /user/admin/dept/:id` is granted by any menu. */
 export const grantOf = (nodes: readonly MenuNode[]): ((route: string) => boolean) => {
-  const granted = new Set(flatten(nodes).flatMap(node => node.permissions ?? []))
+  const granted = new Set(flattenMenus(nodes).flatMap(node => node.permissions ?? []))
   return route => granted.has(route) || granted.has(route.slice(route.indexOf(' ') + 1))
 }

@@ -42,14 +42,14 @@ export interface WholeMessage extends Message {
 }
 
 /** What the event `notice` tells of the newest message. */
-export type Arrival = Pick<
+export type IncomingMessage = Pick<
   Message,
   'id' | 'kind' | 'level' | 'title' | 'senderName' | 'mustAcknowledge' | 'remindedAt'
 >
 
-export interface Told {
+export interface NoticeEvent {
   counts: Unread
-  newest?: Arrival
+  newest?: IncomingMessage
 }
 
 export interface Person {
@@ -78,9 +78,9 @@ export interface Letter {
 }
 
 /** Rows from one place to another, both included. */
-export type Range = readonly [from: number, to: number]
+export type RowRange = readonly [from: number, to: number]
 export interface MessageQuery {
-  range: Range
+  range: RowRange
   kind?: MessageKind | undefined
   unread?: boolean
   /** Those alone that wait for an acknowledgement, read or not. */
@@ -134,7 +134,7 @@ export const recipients = async (q: string, signal?: AbortSignal): Promise<reado
     })
   ).list
 
-export const sentLetters = (range: Range, signal?: AbortSignal): Promise<Page<SentLetter>> =>
+export const sentLetters = (range: RowRange, signal?: AbortSignal): Promise<Page<SentLetter>> =>
   request(`${base}/sent`, { query: { range: JSON.stringify(range) }, signal })
 
 /** Whom a notice goes to. */
@@ -182,7 +182,7 @@ export interface WaitedFor extends Person {
 /** Whom a notice still waits for. */
 export const notReadBy = (
   id: string,
-  range: Range,
+  range: RowRange,
   signal?: AbortSignal,
 ): Promise<Page<WaitedFor>> =>
   request(`${base}/${encodeURIComponent(id)}/unread`, {

@@ -1,5 +1,5 @@
 import { proxyStatuses } from './http.ts'
-import { siteConfig } from './member.ts'
+import { siteConfigPath } from './member.ts'
 
 /** The browser has no connection, the server cannot be reached, or a proxy answers with an error in its place. */
 export type Trouble = 'offline' | 'unreachable' | 'unavailable'
@@ -61,7 +61,7 @@ let checking = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** To be called for a call that failed or is slow to be answered: probes the server, and repeats that until it answers. */
-export const doubtConnection = async (call: 'failed' | 'slow' = 'failed'): Promise<void> => {
+export const checkConnection = async (call: 'failed' | 'slow' = 'failed'): Promise<void> => {
   if (!outage && !document.hidden) await check(wait[call])
 }
 
@@ -92,7 +92,7 @@ const check = async (timeoutMs = wait.slow): Promise<void> => {
 const probe = async (timeoutMs: number): Promise<Trouble | undefined> => {
   try {
     const signal = AbortSignal.timeout(timeoutMs)
-    const { status } = await fetch(siteConfig, { method: 'HEAD', cache: 'no-store', signal })
+    const { status } = await fetch(siteConfigPath, { method: 'HEAD', cache: 'no-store', signal })
     return proxyStatuses.includes(status) ? 'unavailable' : undefined
   } catch {
     return navigator.onLine ? 'unreachable' : 'offline'

@@ -2,7 +2,7 @@
 type Options = { options: object }
 
 /** Whether this page can use passkeys: an encrypted one, or one of the machine itself, and never by the number of an address. */
-export const passkeysHere = (): boolean =>
+export const arePasskeysSupported = (): boolean =>
   isSecureContext &&
   typeof PublicKeyCredential === 'function' &&
   !/^(\[.*\]|[\d.]+)$/.test(location.hostname)
@@ -29,7 +29,7 @@ export const signByPasskey = async (
 
 /** Whether the browser offers passkeys among the names that it fills in. */
 export const filledInHere = async (): Promise<boolean> =>
-  passkeysHere() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
+  arePasskeysSupported() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
 
 /** Takes back what is on offer. */
 export const leavePasskey = async (): Promise<void> => {
@@ -38,5 +38,5 @@ export const leavePasskey = async (): Promise<void> => {
 }
 
 /** Whether the person closed the browser's own dialog, or let it be: nothing is to be said then. */
-export const wasLeft = (error: unknown): boolean =>
+export const isPasskeyCancelled = (error: unknown): boolean =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)

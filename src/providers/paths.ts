@@ -1,5 +1,5 @@
 /** The base path of the console; the administration pages have another one. */
-export const base = location.pathname.startsWith('/admin/web') ? '/admin/web' : '/user/web'
+export const basePath = location.pathname.startsWith('/admin/web') ? '/admin/web' : '/user/web'
 
 export const loginPath = '/user/web/user/login'
 const logoutPath = '/user/web/user/logout'
@@ -12,11 +12,11 @@ const outside = /^\/(?:user|admin)\/web\/user\/(login|logout|reg|jump|access)\/?
 export type Outside = 'login' | 'logout' | 'reg' | 'jump' | 'access'
 
 /** Which page outside the console this is; these pages need no session. */
-export const outsideHere = (): Outside | undefined =>
+export const currentPublicPage = (): Outside | undefined =>
   outside.exec(location.pathname)?.[1] as Outside | undefined
 
 /** An address as it is without slashes at its end. */
-export const withoutEndSlash = (path: string): string => {
+export const trimTrailingSlashes = (path: string): string => {
   let end = path.length
   while (path[end - 1] === '/') end -= 1
   return path.slice(0, end)
@@ -39,7 +39,7 @@ export const decodedPart = (part: string): string | undefined => {
 }
 
 /** A path of this site out of `?redirect=`, or undefined for anything else. */
-export const ownPath = (wanted: string | null | undefined): string | undefined => {
+export const safeRedirectPath = (wanted: string | null | undefined): string | undefined => {
   if (!wanted) return undefined
   const url = parsed(wanted)
   if (!url || url.origin !== location.origin || !/^\/(user|admin)\/web(\/|$)/.test(url.pathname))
@@ -51,8 +51,8 @@ export const ownPath = (wanted: string | null | undefined): string | undefined =
 
 /** The address of the sign-in page, which leads back to the current page. */
 export const loginAddress = (): string => {
-  const here = ownPath(location.href)
-  return here && here !== `${base}/`
+  const here = safeRedirectPath(location.href)
+  return here && here !== `${basePath}/`
     ? `${loginPath}?redirect=${encodeURIComponent(here)}`
     : loginPath
 }

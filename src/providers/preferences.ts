@@ -2,20 +2,20 @@ import type { Store } from 'react-admin'
 import { isPreference } from '#resources/core/preferences.ts'
 import { type ApiError, codes } from './apiError.ts'
 import { request } from './http.ts'
-import { forgetPreferences, keepInBrowser, preferenceKeys, token } from './session.ts'
+import { forgetPreferences, preferenceKeys, saveInLocalStorage, storedToken } from './session.ts'
 import { spareStore } from './spareStore.ts'
 
 const path = '/user/admin/member/preferences'
 
 /** What the server keeps of a person. */
-export interface Told {
+export interface StoredPreferences {
   values: Readonly<Record<string, unknown>>
 }
 
 /** Milliseconds in which changes gather, such as the steps of a line that is drawn. */
-const calm = 800
+const debounceMs = 800
 /** Keys that the server takes at once. */
-const most = 64
+const maxKeysPerRequest = 64
 
 /** What stays in this browser: it names rows, or is how one page stands at this moment. */
 const stays = /\.(?:listParams|selectedIds)$|^(?:locale|version|sidebar\.open)$/
@@ -56,12 +56,12 @@ export const createPreferences = (local: Store = spareStore()) => {
     if (localStorage.getItem(preferenceKeys.owner) !== person) {
       for (const key of keysOf()) if (!stays.test(key)) local.removeItem(key)
       forgetPreferences()
-      keepInBrowser(preferenceKeys.owner, person)
+      saveInLocalStorage(preferenceKeys.owner, person)
     }
     line.open(person)
   }
   /** Takes what the server keeps, but for what it is still to be told. */
-  const take = ({ values }: Told) => {
+  const take = ({ values }: StoredPreferences) => {
     const waiting = new Set(line.waiting())
     const here = keysOf().filter(key => !stays.test(key))
     for (const key of new Set([...here, ...Object.keys(values)])) {
@@ -88,13 +88,13 @@ const lineTo = (local: Store) => {
   }
   const keep = (keys: readonly string[]) => {
     if (keys.length === 0) return localStorage.removeItem(preferenceKeys.waiting)
-    keepInBrowser(preferenceKeys.waiting, JSON.stringify([...new Set(keys)]))
+    saveInLocalStorage(preferenceKeys.waiting, JSON.stringify([...new Set(keys)]))
   }
   const textOf = (key: string) => JSON.stringify(local.getItem(key) ?? null)
 
   const send = async ({ keepalive = false } = {}): Promise<void> => {
     clearTimeout(timer)
-    const keys = waiting().slice(0, most)
+    const keys = waiting().slice(0, maxKeysPerRequest)
     if (keys.length === 0 || !isOurs() || (sending && !keepalive)) return
     sending = true
     const sent = new Map(keys.map(key => [key, textOf(key)]))
@@ -117,10 +117,11 @@ const lineTo = (local: Store) => {
   }
   const soon = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => void send(), calm)
+    timer = setTimeout(() => void send(), debounceMs)
   }
   /** Somebody else may have signed in in another window: what is here is not theirs. */
-  const isOurs = () => token() !== null && localStorage.getItem(preferenceKeys.owner) === owner
+  const isOurs = () =>
+    storedToken() !== null && localStorage.getItem(preferenceKeys.owner) === owner
   const open = (person: string) => {
     const first = owner === undefined
     owner = person

@@ -1,5 +1,5 @@
-import { storageFull } from './http.ts'
-import { keepInTab } from './session.ts'
+import { createStorageFullError } from './http.ts'
+import { saveInSessionStorage } from './session.ts'
 
 /** Kept while one is away at a provider, in this tab alone: what comes back to another browser is worth nothing. */
 export interface Away {
@@ -28,7 +28,7 @@ const store = <T>(key: string) => {
   const forget = () => sessionStorage.removeItem(key)
   return {
     /** False if the storage is full. */
-    keep: (value: T): boolean => keepInTab(key, JSON.stringify(value)),
+    keep: (value: T): boolean => saveInSessionStorage(key, JSON.stringify(value)),
     /** What is kept. What draws it forgets it once it stands: a first drawing may be thrown away. */
     kept,
     forget,
@@ -43,13 +43,13 @@ const store = <T>(key: string) => {
 
 export const away = store<Away>('PROVIDER-AWAY')
 export const became = store<Became>('PROVIDER-BECAME')
-export const pending = store<Pending>('PROVIDER-PENDING')
+export const unboundAccount = store<Pending>('PROVIDER-PENDING')
 
 /** Leaves this page for the provider's. */
-export const goTo = (
+export const goToProvider = (
   { url, browser }: { url: string; browser: string },
   flow: Omit<Away, 'browser'>,
 ) => {
-  if (!away.keep({ ...flow, browser })) throw storageFull()
+  if (!away.keep({ ...flow, browser })) throw createStorageFullError()
   location.assign(url)
 }

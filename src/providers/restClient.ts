@@ -1,6 +1,6 @@
 import type simpleRest from 'ra-data-simple-rest'
 import { rememberFirstCall } from './early.ts'
-import { type Call, request } from './http.ts'
+import { type RequestOptions, request } from './http.ts'
 import { totalOf } from './totals.ts'
 import type { ListMarks } from './types.ts'
 
@@ -49,7 +49,7 @@ export const listClient = ({ page, perPage, remembers = false }: ListRequest) =>
 
 const send = (url: string, { method, body, signal }: Parameters<RestClient>[1] = {}) =>
   request<unknown>(url, {
-    method: (method ?? 'GET') as NonNullable<Call['method']>,
+    method: (method ?? 'GET') as NonNullable<RequestOptions['method']>,
     ...(typeof body === 'string' ? { json: body } : {}),
     ...(signal ? { signal } : {}),
   })

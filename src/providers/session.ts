@@ -2,7 +2,7 @@
 export const tokenKey = 'ACCESS-TOKEN'
 
 /** What this browser signs its calls with; null when nobody is signed in. */
-export const token = (): string | null => localStorage.getItem(tokenKey)
+export const storedToken = (): string | null => localStorage.getItem(tokenKey)
 
 /** The token of the session that this page was drawn with; undefined until it is drawn. */
 let own: string | undefined
@@ -13,14 +13,14 @@ export const bindPage = (session: string | null): void => {
 }
 
 /** Whether another window has signed in since this page was drawn: as the same person, or as another one. */
-export const isSuperseded = (): boolean => {
-  const stored = token()
+export const isSessionSuperseded = (): boolean => {
+  const stored = storedToken()
   return own !== undefined && stored !== null && stored !== own
 }
 
 /** What the calls of this page are signed with: never a session that it is not bound to. */
-export const ownToken = (): string | null => {
-  const stored = token()
+export const pageToken = (): string | null => {
+  const stored = storedToken()
   return stored === null ? null : (own ?? stored)
 }
 
@@ -35,17 +35,17 @@ const keepIn = (storage: () => Storage, key: string, value: string): boolean => 
 }
 
 /** Keeps something for all tabs of this browser; false if its storage is full or blocked. */
-export const keepInBrowser = (key: string, value: string): boolean =>
+export const saveInLocalStorage = (key: string, value: string): boolean =>
   keepIn(() => localStorage, key, value)
 
 /** Messages that the person wants to acknowledge later in this session. */
-export const putOffKey = 'MESSAGES-PUT-OFF'
+export const postponedMessagesKey = 'MESSAGES-PUT-OFF'
 
 /** Begins a session: what an earlier one put off is asked for again. False if the storage is full. */
-export const keepToken = (value: string): boolean => {
-  localStorage.removeItem(putOffKey)
+export const saveToken = (value: string): boolean => {
+  localStorage.removeItem(postponedMessagesKey)
   if (own !== undefined) own = value
-  return keepInBrowser(tokenKey, value)
+  return saveInLocalStorage(tokenKey, value)
 }
 
 const mirrors = {
@@ -58,11 +58,12 @@ type Mirror = keyof typeof mirrors
 /** Mirrors what the server said last, so that a page can be drawn before it says it again. */
 export const mirror = (what: Mirror, value: object) => {
   // An older copy would be wrong; without any the page only waits for the server.
-  if (!keepInBrowser(mirrors[what], JSON.stringify(value))) localStorage.removeItem(mirrors[what])
+  if (!saveInLocalStorage(mirrors[what], JSON.stringify(value)))
+    localStorage.removeItem(mirrors[what])
 }
 
 /** What was mirrored last, if anything. */
-export const mirrored = <T>(what: Mirror): T | undefined => {
+export const readSnapshot = <T>(what: Mirror): T | undefined => {
   try {
     return JSON.parse(localStorage.getItem(mirrors[what]) ?? 'null') ?? undefined
   } catch {
@@ -91,7 +92,7 @@ export const forgetPreferences = () => {
 /** Says to other windows of this browser that the screen is locked; what holds is the session's own state. */
 export const lockedKey = 'IS-LOCKSCREEN'
 
-export const keepLocked = (locked: boolean) => keepInBrowser(lockedKey, String(locked))
+export const saveLocked = (locked: boolean) => saveInLocalStorage(lockedKey, String(locked))
 
 const shadeKey = 'THEME'
 
@@ -102,15 +103,15 @@ export const forgetShade = () => localStorage.removeItem(shadeKey)
 export const draftPrefix = 'DRAFT:'
 
 /** Keeps something in this tab; false if its storage is full, for example of drafts, or blocked. */
-export const keepInTab = (key: string, value: string): boolean =>
+export const saveInSessionStorage = (key: string, value: string): boolean =>
   keepIn(() => sessionStorage, key, value)
 
 /**
  * Forgets who was signed in, so that the next person sees nothing of the last; the site's config is everyone's. Drafts
  * stay for the same person to come back to; the console removes those of others when it begins.
  */
-export const forgetSession = () => {
-  for (const kept of [tokenKey, mirrors.user, mirrors.login, lockedKey, putOffKey])
+export const clearSession = () => {
+  for (const kept of [tokenKey, mirrors.user, mirrors.login, lockedKey, postponedMessagesKey])
     localStorage.removeItem(kept)
   forgetLists()
   forgetPreferences()
@@ -133,7 +134,7 @@ export interface Drawn {
 let drawn: Drawn | undefined
 
 /** In which tenant and for whom this page was drawn; another window may have led the session elsewhere since. */
-export const drawnFor = (): Drawn | undefined => drawn
+export const currentPageUser = (): Drawn | undefined => drawn
 
 /** The tenant that is the platform. */
 const platformId = '1'
@@ -141,6 +142,6 @@ const platformId = '1'
 /** Whether the user of this page is on the platform, not in one of its tenants. */
 export const isOnPlatform = (): boolean => drawn?.tenantId === platformId
 
-export const drawFor = ({ tenantId, id }: Drawn) => {
+export const setPageUser = ({ tenantId, id }: Drawn) => {
   drawn = { tenantId, id }
 }

@@ -1,9 +1,9 @@
-import { request, storageFull } from './http.ts'
-import { type Hold, type Member, memberInfo } from './member.ts'
+import { createStorageFullError, request } from './http.ts'
+import { type Member, memberInfoPath, type SessionHold } from './member.ts'
 import { signByPasskey } from './passkey.ts'
-import { holdAddress, loginPath, ownPath } from './paths.ts'
-import { pending } from './providerFlow.ts'
-import { type Drawn, forgetSession, keepToken } from './session.ts'
+import { holdAddress, loginPath, safeRedirectPath } from './paths.ts'
+import { unboundAccount } from './providerFlow.ts'
+import { clearSession, type Drawn, saveToken } from './session.ts'
 
 export interface Credentials {
   username: string
@@ -17,7 +17,7 @@ export type DemoPerson = 'platform' | 'tenant' | 'manager' | 'member'
 export type Factor = 'totp' | 'passkey' | 'recovery'
 
 /** What a browser works out in place of a person who reads a captcha. */
-export interface Work {
+export interface ProofOfWork {
   algorithm: string
   salt: string
   challenge: string
@@ -28,17 +28,17 @@ export interface Challenge {
   cid: string
   image?: string
   /** The browser's to do: nobody reads anything. */
-  work?: Work
+  work?: ProofOfWork
 }
 
 /** What an answer says of what is still to be done. */
-export interface Arrival {
+export interface SignInResult {
   /** What the session waits for before it may do anything else. */
-  hold?: Hold | null
+  hold?: SessionHold | null
   factors?: readonly Factor[]
 }
 /** What every way of signing in answers. */
-export interface SignedIn extends Arrival {
+export interface SignedIn extends SignInResult {
   token: string
   expiresAt: string
 }
@@ -63,11 +63,11 @@ const site = '/user/admin/site'
 const post = <T>(path: string, body: object = {}) => request<T>(path, { method: 'POST', body })
 
 /** Signs in, and keeps the token that is answered. */
-const enter = async (path: string, body: object): Promise<Arrival> =>
+const postSignIn = async (path: string, body: object): Promise<SignInResult> =>
   accept(await post<SignedIn>(`${site}/${path}`, body))
 
 /** A step of a session that has begun, which goes on under another token. */
-const goOnAs = async (path: string, body: object): Promise<Arrival> => {
+const goOnAs = async (path: string, body: object): Promise<SignInResult> => {
   const answer = await post<SignedIn>(`${site}/${path}`, body)
   keepSession(answer)
   return answer
@@ -81,31 +81,35 @@ export const signIn = {
   /** Asks for a captcha; each works once. */
   captcha: (query: Readonly<Record<string, string>> = {}): Promise<Challenge> =>
     request<Challenge>(`${site}/captcha`, { query }),
-  account: (credentials: Credentials) => enter('accountLogin', credentials),
+  account: (credentials: Credentials) => postSignIn('accountLogin', credentials),
   /** As one of the demo people of a trial installation. */
-  demo: ({ account }: { account: DemoPerson }) => enter('demo/login', { account }),
-  phone: (told: { mobile: string; code: string; remember: boolean }) => enter('mobileLogin', told),
+  demo: ({ account }: { account: DemoPerson }) => postSignIn('demo/login', { account }),
+  phone: (told: { mobile: string; code: string; remember: boolean }) =>
+    postSignIn('mobileLogin', told),
   /** Signs up; people who may are signed in at once. */
-  register: (newcomer: Readonly<Record<string, string>>) => enter('register', newcomer),
+  register: (newcomer: Readonly<Record<string, string>>) => postSignIn('register', newcomer),
   /** Has a passkey sign a challenge: in a dialog of the browser, or where it fills in names. */
   askPasskey: async (filledIn?: AbortSignal): Promise<SignedByPasskey> => {
     const { cid, options } = await post<{ cid: string; options: object }>(`${site}/passkey/options`)
     return { cid, response: await signByPasskey({ options }, filledIn) }
   },
   /** By a passkey alone. */
-  passkey: (signed: SignedByPasskey) => enter('passkey/login', signed),
+  passkey: (signed: SignedByPasskey) => postSignIn('passkey/login', signed),
   /** By an account of another provider, after coming back from there. */
   provider: (returned: ReturnedByProvider & { browser: string }) =>
-    enter('provider/finish', returned),
+    postSignIn('provider/finish', returned),
   /** The second factor by a code. */
   code: (told: { way: 'totp' | 'recovery'; code: string }) => goOnAs('factor/verify', told),
   /** The second factor by a passkey. */
-  factorPasskey: async (): Promise<Arrival> => {
+  factorPasskey: async (): Promise<SignInResult> => {
     const asked = await post<{ options: object }>(`${site}/factor/passkey/options`)
     return goOnAs('factor/passkey', { response: await signByPasskey(asked) })
   },
   /** Sets another password; the session goes on, under another token where the server says so. */
-  newPassword: async (told: { oldPassword: string; password: string }): Promise<Arrival> => {
+  changePassword: async (told: {
+    oldPassword: string
+    password: string
+  }): Promise<SignInResult> => {
     const path = '/user/admin/member/account/password'
     const answer = await post<Partial<SignedIn> | null>(path, told)
     if (answer?.token) keepSession({ token: answer.token })
@@ -114,9 +118,12 @@ export const signIn = {
   /**
    * On the page of `person`, whose session has ended. The token is kept only once it is known whose it is.
    */
-  again: async (credentials: Credentials, person: Drawn): Promise<Arrival & { whose: Whose }> => {
+  reauthenticate: async (
+    credentials: Credentials,
+    person: Drawn,
+  ): Promise<SignInResult & { whose: SessionMatch }> => {
     const answer = await post<SignedIn>(`${site}/accountLogin`, credentials)
-    const whose = await whoseIs(person, answer.token)
+    const whose = await checkSessionMatch(person, answer.token)
     if (whose === 'other') accept(answer)
     else keepSession(answer)
     return { ...answer, whose }
@@ -125,20 +132,20 @@ export const signIn = {
 
 /** Keeps the token of an answer, or throws a sentence if the browser's storage is full. */
 const keepSession = ({ token }: Pick<SignedIn, 'token'>): void => {
-  if (!keepToken(token)) throw storageFull()
+  if (!saveToken(token)) throw createStorageFullError()
 }
 
 /** Keeps the token of an answer. Of the session before it, only drafts are kept. */
-export const accept = (answer: SignedIn): Arrival => {
-  const waiting = pending.take()
-  forgetSession()
-  if (waiting) pending.keep(waiting)
+export const accept = (answer: SignedIn): SignInResult => {
+  const waiting = unboundAccount.take()
+  clearSession()
+  if (waiting) unboundAccount.keep(waiting)
   keepSession(answer)
   return answer
 }
 
 /** Whose a session is, as seen from a page that somebody has open. */
-export type Whose =
+export type SessionMatch =
   /** The same person's: the page goes on. */
   | 'same'
   /** The same person's, which waits for something first. */
@@ -147,8 +154,11 @@ export type Whose =
   | 'other'
 
 /** To whom a token belongs, or else the one of this browser, as seen from the page of `person`. */
-export const whoseIs = async ({ tenantId, id }: Drawn, bearer?: string): Promise<Whose> => {
-  const member = await request<Member>(memberInfo, bearer ? { bearer } : {})
+export const checkSessionMatch = async (
+  { tenantId, id }: Drawn,
+  bearer?: string,
+): Promise<SessionMatch> => {
+  const member = await request<Member>(memberInfoPath, bearer ? { bearer } : {})
   if (member.tenantId !== tenantId || member.id !== id) return 'other'
   return member.hold ? 'held' : 'same'
 }
@@ -167,14 +177,14 @@ export const onSignedInElsewhere = (listener: () => void): void =>
   new BroadcastChannel(channel).addEventListener('message', listener)
 
 /** Where one was going before being asked to sign in, on this site alone. */
-export const goOn = () => {
+export const redirectAfterSignIn = () => {
   tellSignedIn()
-  const wanted = ownPath(new URLSearchParams(location.search).get('redirect'))
+  const wanted = safeRedirectPath(new URLSearchParams(location.search).get('redirect'))
   location.replace(wanted ?? loginPath.replace(/user\/login$/, ''))
 }
 
 /** Goes on after a sign-in outside the sign-in page: loads the console, or first the step that the session waits for. */
-export const arrive = ({ hold }: Arrival) => {
+export const arrive = ({ hold }: SignInResult) => {
   if (hold && hold !== 'lock') location.assign(holdAddress(hold))
-  else goOn()
+  else redirectAfterSignIn()
 }

@@ -1,15 +1,15 @@
 import { ApiError, codes } from './apiError.ts'
 import { emptyCaches } from './caches.ts'
-import { closeDrafts } from './drafts.ts'
-import { isOwnPage, request } from './http.ts'
+import { discardDrafts } from './drafts.ts'
+import { request, verifyPageUser } from './http.ts'
 import { loginAddress, logoutAddress } from './paths.ts'
 import {
-  forgetSession,
+  clearSession,
   forgetShade,
-  isSuperseded,
-  keepInTab,
-  ownToken,
-  token,
+  isSessionSuperseded,
+  pageToken,
+  saveInSessionStorage,
+  storedToken,
   tokenKey,
 } from './session.ts'
 
@@ -32,9 +32,9 @@ export const watchUnended = (listener: () => void): (() => void) => {
  * server could not be told: the token still works there.
  */
 export const endSession = async (): Promise<boolean> => {
-  const own = token() ?? undefined
-  forgetSession()
-  closeDrafts()
+  const own = storedToken() ?? undefined
+  clearSession()
+  discardDrafts()
   forgetShade()
   const [ended] = await Promise.all([own === undefined || endOnServer(own), emptyCaches()])
   return ended
@@ -58,8 +58,8 @@ const endOnServer = async (bearer: string): Promise<boolean> => {
 
 /** Ends a session that still waits for something, on a page that stays as it is. */
 export const endWaiting = async (): Promise<void> => {
-  const own = ownToken()
-  if (own === token()) localStorage.removeItem(tokenKey)
+  const own = pageToken()
+  if (own === storedToken()) localStorage.removeItem(tokenKey)
   if (own) await endOnServer(own)
 }
 
@@ -71,7 +71,7 @@ export const signOut = () => whileOwn(() => location.assign(logoutAddress()))
  * it is theirs, and the page says so instead.
  */
 const whileOwn = (leave: () => void): void => {
-  if (isSuperseded()) void isOwnPage().then(own => own && leave())
+  if (isSessionSuperseded()) void verifyPageUser().then(own => own && leave())
   else leave()
 }
 
@@ -81,13 +81,13 @@ const leftKey = 'LEFT-BECAUSE'
  * Leaves for the sign-in page, which says why and leads back here; what was typed comes back with the same person.
  * `onLeave` is called only if the page is really left.
  */
-export const leaveForLogin = (why?: string, onLeave?: () => void) =>
+export const redirectToLogin = (why?: string, onLeave?: () => void) =>
   whileOwn(() => {
     onLeave?.()
     const address = loginAddress()
-    forgetSession()
+    clearSession()
     forgetShade()
-    if (why) keepInTab(leftKey, why)
+    if (why) saveInSessionStorage(leftKey, why)
     location.assign(address)
   })
 

@@ -1,7 +1,7 @@
 import type { DataProvider, Identifier } from 'react-admin'
 
 /** A row on offer for a reference. */
-export interface Option {
+export interface ReferenceOption {
   id: string
   title: string
   subtitle?: string
@@ -20,21 +20,21 @@ interface OptionQuery {
   signal?: AbortSignal
 }
 
-export interface Change {
+export interface FieldChange {
   field: string
   before: unknown
   after: unknown
 }
 
 /** One write, as the record's history tells it. */
-export interface Event {
+export interface HistoryEvent {
   id: string
   at: string
   actor: string
   /** Platform staff, in a tenant that is not theirs. */
   platform?: boolean | null
   action: string
-  changes: readonly Change[]
+  changes: readonly FieldChange[]
 }
 
 /** How many rows of one kind one's tenant has, and may have; 0 is no limit. */
@@ -115,7 +115,10 @@ export interface ConsoleProvider extends DataProvider {
     resource: string,
     sent: { ids: readonly Identifier[]; versions?: readonly number[]; change: BulkChange },
   ): Promise<BulkAnswer>
-  options(resource: string, query?: OptionQuery): Promise<{ list: Option[]; total: number }>
+  options(
+    resource: string,
+    query?: OptionQuery,
+  ): Promise<{ list: ReferenceOption[]; total: number }>
   /** What one's own tenant may have and has. */
   limits(): Promise<readonly Limit[]>
   /** Every row that meets the filter, as a CSV file that arrives while it is written. */
@@ -131,7 +134,7 @@ export interface ConsoleProvider extends DataProvider {
   history(
     resource: string,
     query: { id: Identifier; page?: number; perPage?: number },
-  ): Promise<{ list: Event[]; total: number }>
+  ): Promise<{ list: HistoryEvent[]; total: number }>
 }
 
 /** What a list's `meta` may say. */

@@ -1,8 +1,8 @@
 import { contentPath, type FileKind } from '#resources/core/files.ts'
-import type { Uploaded } from '#src/ui/upload/types.ts'
+import type { UploadedFile } from '#src/ui/upload/types.ts'
 import { request, requestFile } from './http.ts'
 
-interface Wishes {
+interface UploadOptions {
   use: FileKind
   /** From 0 to 1, while it is sent. */
   onProgress?: ((part: number) => void) | undefined
@@ -10,13 +10,16 @@ interface Wishes {
 }
 
 /** Sends a file and answers what was kept of it; failures are the API's sentences. */
-export const upload = (file: File, { use, onProgress, signal }: Wishes): Promise<Uploaded> =>
-  request<Uploaded>('/admin/admin/file/upload', {
+export const upload = (
+  file: File,
+  { use, onProgress, signal }: UploadOptions,
+): Promise<UploadedFile> =>
+  request<UploadedFile>('/admin/admin/file/upload', {
     method: 'POST',
     query: { use, name: file.name },
     file,
     signal,
-    by: (url, options) => sendTelling(url, options, onProgress),
+    transport: (url, options) => sendTelling(url, options, onProgress),
   })
 
 /** A picture that wants the caller's token, as a data URI for `<img>`: it goes with whoever forgets it. */

@@ -1,6 +1,11 @@
 import { askEarly, firstCallOf } from '#src/providers/early.ts'
-import { memberInfo, siteConfig } from '#src/providers/member.ts'
-import { base, type Outside, outsideHere, withoutEndSlash } from '#src/providers/paths.ts'
+import { memberInfoPath, siteConfigPath } from '#src/providers/member.ts'
+import {
+  basePath,
+  currentPublicPage,
+  type Outside,
+  trimTrailingSlashes,
+} from '#src/providers/paths.ts'
 import type { FirstCall } from '../../build/firstCalls.ts'
 
 /** The first list request of each screen, by the screen's path; the build derives it from the definitions. */
@@ -26,7 +31,7 @@ export const firstListOf = (pathname: string): string | undefined =>
 
 /** The path may be any text, such as `constructor`, which every object has. */
 const screenCall = (pathname: string): FirstCall | undefined => {
-  const path = pathname.slice(base.length + 1)
+  const path = pathname.slice(basePath.length + 1)
   return Object.hasOwn(FIRST_CALLS, path) ? FIRST_CALLS[path] : undefined
 }
 
@@ -38,7 +43,7 @@ const dashboardCall = (pathname: string) => {
 
 /** The dashboard at an address. The start page is the workplace, as long as the menus are not known. */
 export const dashboardOf = (pathname: string): 'analysis' | 'workplace' | undefined => {
-  const path = withoutEndSlash(pathname.slice(base.length))
+  const path = trimTrailingSlashes(pathname.slice(basePath.length))
   if (path === '/dashboard/analysis') return 'analysis'
   return ['', '/dashboard', '/dashboard/workplace'].includes(path) ? 'workplace' : undefined
 }
@@ -49,9 +54,9 @@ export const askForConsole = () => {
   const limited = screenCall(location.pathname)?.limited === true
   askEarly([
     ...(rows ? [rows] : []),
-    memberInfo,
+    memberInfoPath,
     sideMenu,
-    siteConfig,
+    siteConfigPath,
     headerMenu,
     definitions,
     // The last: with HTTP/1.1 a browser opens six connections to a server, and this call may wait for one.
@@ -61,11 +66,11 @@ export const askForConsole = () => {
 
 /** The site's config and the first captcha of signing in, or of signing up. */
 export const askForLogin = () => {
-  const outside = outsideHere()
+  const outside = currentPublicPage()
   const forms: Partial<Record<Outside, string>> = {
     reg: `${captcha}?purpose=register`,
     login: captcha,
   }
   const first = location.hash ? undefined : forms[outside ?? 'login']
-  askEarly([siteConfig, loginConfig, ...(first ? [first] : [])])
+  askEarly([siteConfigPath, loginConfig, ...(first ? [first] : [])])
 }

@@ -1,6 +1,6 @@
-import { keepInTab } from '#src/providers/session.ts'
+import { saveInSessionStorage } from '#src/providers/session.ts'
 import { tellCodeGone } from '#src/ui/codeGone.ts'
-import { isAnythingUnsaved } from '#src/ui/unsaved.ts'
+import { hasUnsavedInput } from '#src/ui/unsaved.ts'
 import { showBroken } from './broken.ts'
 
 const key = 'RELOADED-FOR'
@@ -12,7 +12,7 @@ type Missing = 'missing' | 'CSS_CHUNK_LOAD_FAILED'
  * Handles a script or a style sheet that a new deployment has removed: reloads the page once, and shows an error if it
  * fails again.
  */
-export const onMissingChunk = () => {
+export const handleMissingChunks = () => {
   watchLeaving()
   window.addEventListener('vite:preloadError', ({ payload }) => {
     const file = fileOf(payload)
@@ -39,12 +39,12 @@ let reloading = false
 const miss = async (file: string, type: Missing): Promise<void> => {
   if (quiet > 0 || reloading || !(await isGone(file)) || reloading || isLeaving()) return
   // Neither a reload nor an error page may take what is typed: the page says that it is to be saved first.
-  if (isAnythingUnsaved()) return tellCodeGone()
+  if (hasUnsavedInput()) return tellCodeGone()
   const before = reloadedFor()
   if (before.includes(file)) return showBroken(file, type)
   // All files are stored, not only the last one: two missing files would otherwise cause reloads in turns for ever.
   // If nothing can be stored the page must not reload, or it would do so for ever.
-  if (!keepInTab(key, JSON.stringify([...before, file]))) return showBroken(file, type)
+  if (!saveInSessionStorage(key, JSON.stringify([...before, file]))) return showBroken(file, type)
   reloading = true
   location.reload()
 }
@@ -111,11 +111,11 @@ const isAddress = (word: string): boolean =>
 const failedMs = 3000
 
 /** Timeout for loading code, in milliseconds, from the specification. */
-const patience = 120_000
+const loadTimeoutMs = 120_000
 
 /** Waits for code that the page cannot work without, and shows an error if it fails or takes too long. */
 export const timely = <T>(file: string, coming: Promise<T>, goOn: (code: T) => unknown): void => {
-  const timer = setTimeout(() => showBroken(file, 'timeout'), patience)
+  const timer = setTimeout(() => showBroken(file, 'timeout'), loadTimeoutMs)
   coming.then(
     code => {
       clearTimeout(timer)

@@ -1,30 +1,30 @@
 import { setConsoleLoader } from '#src/login/preload.ts'
-import { currentLanguage, followLanguage } from '#src/providers/language.ts'
+import { currentLanguage, syncDocumentLanguage } from '#src/providers/language.ts'
 import { loadWords } from '#src/providers/loadWords.ts'
 import type { SiteConfig } from '#src/providers/member.ts'
 import {
+  currentPublicPage,
   loginAddress,
   loginPath,
   type Outside,
-  outsideHere,
-  ownPath,
+  safeRedirectPath,
 } from '#src/providers/paths.ts'
-import { mirrored, token } from '#src/providers/session.ts'
+import { readSnapshot, storedToken } from '#src/providers/session.ts'
 import { endSession } from '#src/providers/signOut.ts'
-import { applyShade, defaultMode, keptMode, shadeOf } from '#src/theme/shade.ts'
+import { applyColourScheme, defaultMode, keptMode, shadeOf } from '#src/theme/shade.ts'
 import { takeFromAddress } from './brought.ts'
 import { askForConsole, askForLogin, dashboardOf } from './calls.ts'
-import { onMissingChunk, timely, withoutReload } from './missingChunk.ts'
+import { handleMissingChunks, timely, withoutReload } from './missingChunk.ts'
 
 /** Opens the sign-in page or the console, and sends the first requests while the code is loading. */
 export const start = () => {
   paint()
-  followLanguage()
-  onMissingChunk()
+  syncDocumentLanguage()
+  handleMissingChunks()
   setConsoleLoader(() => import('#src/app/open.tsx').then(({ warmUp }) => warmUp()))
-  const outside = outsideHere()
+  const outside = currentPublicPage()
   if (outside) return outsides[outside]()
-  if (!token()) return showLoginInstead()
+  if (!storedToken()) return showLoginInstead()
   // The code takes longest, so it is requested first; the texts are requested before the code can do so itself.
   timely('console', import('#src/app/open.tsx'), ({ openConsole }) => openConsole())
   timely('words', loadWords(currentLanguage()), () => {})
@@ -45,11 +45,13 @@ const dashboardFiles = {
 
 /** Applies the light or dark theme that is stored in this browser or set for the site. */
 const paint = () =>
-  applyShade(shadeOf(keptMode() ?? mirrored<SiteConfig>('config')?.theme?.mode ?? defaultMode))
+  applyColourScheme(
+    shadeOf(keptMode() ?? readSnapshot<SiteConfig>('config')?.theme?.mode ?? defaultMode),
+  )
 
 /** The jump page: redirects within this site at once, and asks before it leads to another site. */
 const jump = () => {
-  const own = ownPath(redirectHere())
+  const own = safeRedirectPath(redirectHere())
   if (own) location.replace(own)
   else showLogin()
 }
@@ -76,7 +78,7 @@ const leave = () => {
   document.documentElement.classList.add('bare')
   // Signing out empties the caches: the code of the sign-in page is loaded before, in case there is no connection.
   withoutReload(() => import('#src/login/open.tsx'))
-  const redirect = ownPath(redirectHere())
+  const redirect = safeRedirectPath(redirectHere())
   const next = redirect ? `${loginPath}?redirect=${encodeURIComponent(redirect)}` : loginPath
   void endSession().then(ended => {
     if (ended) return location.replace(next)

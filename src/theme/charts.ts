@@ -1,10 +1,10 @@
-import type { Shade } from './shade.ts'
+import type { ColourScheme } from './shade.ts'
 
 /**
  * What the series of a chart are drawn in, in their order: 3 to 1 or more on paper, and told apart with each kind
  * of colour blindness. Lines differ in their dashes as well.
  */
-export const chartColours: Readonly<Record<Shade, readonly string[]>> = {
+export const chartColours: Readonly<Record<ColourScheme, readonly string[]>> = {
   light: ['#1890ff', '#a83200', '#00806a', '#5b2a9d'],
   dark: ['#3d9bff', '#ffb35c', '#7ff0d0', '#ca1676'],
 }

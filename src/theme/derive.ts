@@ -1,4 +1,4 @@
-import type { Shade } from './shade.ts'
+import type { ColourScheme } from './shade.ts'
 import { dark, light, type Tokens } from './tokens.ts'
 
 type Rgb = readonly [number, number, number]
@@ -50,7 +50,7 @@ export const ownColour = light.mark
  * The tokens of a shade around any colour: darker by day and brighter by night until texts and marks of it can be
  * read on each ground they stand on, and grounds of it so faint that every text can be read on them.
  */
-export const tokensOf = (shade: Shade, colour: string | undefined): Tokens => {
+export const tokensOf = (shade: ColourScheme, colour: string | undefined): Tokens => {
   const tokens = shade === 'dark' ? dark : light
   if (!colour || colour.toLowerCase() === ownColour) return tokens
   const end = shade === 'dark' ? '#ffffff' : '#000000'

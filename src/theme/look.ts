@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import {
-  applyShade,
+  applyColourScheme,
+  type ColourScheme,
   defaultMode,
   isMode,
   keptMode,
   modeKey,
-  type Shade,
   shadeOf,
   type ThemeMode,
 } from './shade.ts'
@@ -28,7 +28,7 @@ interface SiteLook {
 /** The theme that results from both. */
 export interface Look {
   mode: ThemeMode
-  shade: Shade
+  shade: ColourScheme
   colour: string | undefined
   fixed: boolean
   compact: boolean
@@ -70,7 +70,7 @@ const repaint = () => {
   const next = lookOf()
   if (JSON.stringify(next) === JSON.stringify(look)) return
   look = next
-  applyShade(look.shade)
+  applyColourScheme(look.shade)
   document.documentElement.style.setProperty('--uc-page', look.fixed ? '1280px' : 'none')
   for (const listener of listeners) listener()
 }
@@ -95,12 +95,12 @@ const keepMode = (mode: ThemeMode | undefined) => {
 export const setThemeMode = (mode: ThemeMode) => setChosenLook({ ...chosen, mode })
 
 /** Applies the site's theme. */
-export const setSiteLook = (next: SiteLook | undefined) => {
+export const setSiteTheme = (next: SiteLook | undefined) => {
   site = next
   repaint()
 }
 
-export const useLookOfPage = (): Look => useSyncExternalStore(watch, () => look)
+export const usePageTheme = (): Look => useSyncExternalStore(watch, () => look)
 
 const watch = (listener: () => void) => {
   listeners.add(listener)

@@ -1,5 +1,5 @@
 export type ThemeMode = 'light' | 'dark' | 'system'
-export type Shade = 'light' | 'dark'
+export type ColourScheme = 'light' | 'dark'
 
 export const modeKey = 'THEME'
 
@@ -16,7 +16,7 @@ export const isMode = (kept: unknown): kept is ThemeMode =>
   kept === 'light' || kept === 'dark' || kept === 'system'
 
 /** The shade of a mode on this device: `system` follows the operating system. */
-export const shadeOf = (mode: ThemeMode): Shade => {
+export const shadeOf = (mode: ThemeMode): ColourScheme => {
   if (mode !== 'system') return mode
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
@@ -25,7 +25,7 @@ export const shadeOf = (mode: ThemeMode): Shade => {
 const barColours = { light: '#ffffff', dark: '#171a21' } as const
 
 /** Applies the shade outside React: to the skeleton, scroll bars, native controls and the window's title bar. */
-export const applyShade = (shade: Shade) => {
+export const applyColourScheme = (shade: ColourScheme) => {
   document.documentElement.dataset.shade = shade
   document.documentElement.style.colorScheme = shade
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))

@@ -1,7 +1,7 @@
 import { createTheme, type Direction, type Theme } from '@mui/material/styles'
 import { components } from './components.ts'
 import { tokensOf } from './derive.ts'
-import type { Shade } from './shade.ts'
+import type { ColourScheme } from './shade.ts'
 import { fontFamily, type Tokens } from './tokens.ts'
 
 declare module '@mui/material/styles' {
@@ -14,7 +14,11 @@ declare module '@mui/material/styles' {
 }
 
 /** The MUI theme of one shade around a colour; `theme.tokens` holds its colours by name. */
-export const themeOf = (shade: Shade, colour?: string, direction: Direction = 'ltr'): Theme => {
+export const themeOf = (
+  shade: ColourScheme,
+  colour?: string,
+  direction: Direction = 'ltr',
+): Theme => {
   const known = themes[shade]
   if (known && known.colour === colour && known.theme.direction === direction) return known.theme
   const theme = makeTheme(shade, tokensOf(shade, colour), direction)
@@ -23,9 +27,9 @@ export const themeOf = (shade: Shade, colour?: string, direction: Direction = 'l
 }
 
 /** The last one of each shade: whoever tries colours leaves no heap of themes. */
-const themes: Partial<Record<Shade, { colour: string | undefined; theme: Theme }>> = {}
+const themes: Partial<Record<ColourScheme, { colour: string | undefined; theme: Theme }>> = {}
 
-const makeTheme = (shade: Shade, tokens: Tokens, direction: Direction): Theme =>
+const makeTheme = (shade: ColourScheme, tokens: Tokens, direction: Direction): Theme =>
   createTheme({
     tokens,
     direction,

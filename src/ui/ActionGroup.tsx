@@ -6,7 +6,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { AppIcon } from './AppIcon.tsx'
 import { MoreButton } from './MoreButton.tsx'
-import { reachRefused, refusedProps } from './refused.ts'
+import { reachRefused, softDisabledProps } from './refused.ts'
 
 /** Something that a page offers at its head. */
 interface Action {
@@ -40,7 +40,7 @@ export const ActionGroup = ({ actions, shown = 1 }: ActionGroupProps) => {
           color="inherit"
           startIcon={icon && <AppIcon name={icon} fontSize="small" />}
           onClick={run}
-          {...refusedProps(refused)}
+          {...softDisabledProps(refused)}
         >
           {label}
         </Button>
@@ -57,7 +57,7 @@ export const ActionGroup = ({ actions, shown = 1 }: ActionGroupProps) => {
                 setAnchor(null)
               }}
               sx={danger ? { color: 'error.main' } : {}}
-              {...refusedProps(refused)}
+              {...softDisabledProps(refused)}
             >
               {icon && (
                 <ListItemIcon sx={{ color: 'inherit' }}>

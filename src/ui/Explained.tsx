@@ -25,7 +25,7 @@ interface ExplainedProps {
 }
 
 /** The verdict, the steps that lead to it, and what would mend a refusal. */
-export const Explained = ({ told, linkOf }: ExplainedProps) => {
+export const ExplanationView = ({ told, linkOf }: ExplainedProps) => {
   const translate = useTranslate()
   return (
     <Box aria-live="polite" sx={{ display: 'grid', gap: 2 }}>

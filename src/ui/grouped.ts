@@ -1,10 +1,10 @@
-import { once } from './once.ts'
+import { memoize } from './once.ts'
 
 /** A number with its digits in groups, as the language writes them. */
 export const grouped = (value: number, locale: string): string =>
   groupsByCommas(locale) && Number.isSafeInteger(value)
     ? withCommas(String(value))
-    : once(`number ${locale}`, () => new Intl.NumberFormat(locale)).format(value)
+    : memoize(`number ${locale}`, () => new Intl.NumberFormat(locale)).format(value)
 
 /** Languages for whose numbers no `Intl.NumberFormat` is needed: the first one takes 5 ms, with units 10 ms and more. */
 export const groupsByCommas = (locale: string): boolean => /^(?:zh|en)\b/.test(locale)

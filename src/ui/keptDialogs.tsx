@@ -12,18 +12,18 @@ interface Closable {
   onClose: () => void
 }
 
-interface Kept {
+interface KeptDialog {
   key: string
   dialog: ReactNode
 }
 
-let kept: readonly Kept[] = []
+let kept: readonly KeptDialog[] = []
 /** How many places draw what is kept: without one nothing is, as nobody could close it. */
 let places = 0
 let made = 0
 const listeners = new Set<() => void>()
 
-const setKept = (next: readonly Kept[]) => {
+const setKept = (next: readonly KeptDialog[]) => {
   kept = next
   for (const listener of listeners) listener()
 }

@@ -1,6 +1,6 @@
 import { lazy as lazyOf, useEffect } from 'react'
 import { tellCodeGone } from './codeGone.ts'
-import { isAnythingUnsaved } from './unsaved.ts'
+import { hasUnsavedInput } from './unsaved.ts'
 
 /**
  * A component whose code comes later. If the code cannot be loaded while something is typed on the page, nothing is
@@ -15,7 +15,7 @@ class MissingCode extends Error {}
 export const isMissingCode = (error: unknown): boolean => error instanceof MissingCode
 
 const orGone = (error: unknown): { default: never } => {
-  if (!isAnythingUnsaved())
+  if (!hasUnsavedInput())
     throw new MissingCode(error instanceof Error ? error.message : String(error), { cause: error })
   return { default: Gone as never }
 }

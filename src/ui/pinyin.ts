@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** A part of a text: from here, up to but not with there. */
-export type Range = readonly [from: number, to: number]
+export type TextRange = readonly [from: number, to: number]
 
 type Match = (text: string, letters: string) => number[] | null
 let match: Match | undefined
@@ -22,10 +22,11 @@ export const loadPinyin = (): Promise<void> => {
 }
 
 /** Where a text stands in a name, as it is, or by the letters it is read with (its syllables, their initials, or both). */
-export const rangeIn: FindText = (name, text) => rangeAsIs(name, text) ?? rangeByPinyin(name, text)
+export const findTextRange: FindText = (name, text) =>
+  rangeAsIs(name, text) ?? rangeByPinyin(name, text)
 
 /** Finds a text in a name. */
-export type FindText = (name: string, text: string) => Range | undefined
+export type FindText = (name: string, text: string) => TextRange | undefined
 
 /**
  * Loads pinyin once it could find more among these names. Returns `rangeIn` when it is loaded, and until
@@ -37,7 +38,7 @@ export const usePinyin = (text: string, names: () => readonly string[]): FindTex
     if (ready || !lettersOf(text) || !names().some(isRead)) return
     void loadPinyin().then(() => setReady(match !== undefined))
   }, [ready, text, names])
-  return ready ? rangeIn : rangeAsIs
+  return ready ? findTextRange : rangeAsIs
 }
 
 const rangeAsIs: FindText = (name, text) => {

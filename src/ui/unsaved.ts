@@ -17,7 +17,7 @@ const setGuards = (next: readonly Guard[]) => {
 }
 
 /** Counts a form as long as it is there; answers how to stop. */
-export const countUnsaved = (guard: Guard): (() => void) => {
+export const registerGuard = (guard: Guard): (() => void) => {
   setGuards([...guards, guard])
   return () => setGuards(guards.filter(it => it !== guard))
 }
@@ -37,9 +37,9 @@ export const askingGuard = (): Guard | undefined => guards[0]
 export const unsavedForms = (): readonly Guard[] => guards.filter(it => it.dirty)
 
 /** Whether any form on the page holds what would be lost with it. */
-export const isAnythingUnsaved = (): boolean => unsavedForms().length > 0
+export const hasUnsavedInput = (): boolean => unsavedForms().length > 0
 
 /** Lets it be lost: nothing asks again. */
-export const dropUnsaved = (): void => {
+export const discardUnsaved = (): void => {
   for (const guard of guards) guard.dirty = false
 }

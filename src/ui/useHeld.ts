@@ -1,12 +1,12 @@
 import { useRef } from 'react'
-import { isAnythingUnsaved } from './unsaved.ts'
+import { hasUnsavedInput } from './unsaved.ts'
 
 /**
  * Whether something that is offered no longer stays nevertheless, because what was typed in it would be lost with it.
  * `key` names what is offered, where the same place shows several.
  */
-export const useHeld = (offered: boolean, key = ''): boolean => {
+export const useKeepWhileUnsaved = (offered: boolean, key = ''): boolean => {
   const shown = useRef<string>(undefined)
   if (offered) shown.current = key
-  return !offered && shown.current === key && isAnythingUnsaved()
+  return !offered && shown.current === key && hasUnsavedInput()
 }

@@ -19,7 +19,7 @@ declare const self: ServiceWorkerGlobalScope & {
 const base = '/user/web/'
 const shell = [...self.__WB_MANIFEST]
 /** Timeout for loading code, in milliseconds, from the specification. */
-const patience = 120_000
+const loadTimeoutMs = 120_000
 /** Milliseconds to wait for the page from the server before the cached one is used. */
 const pagePatience = 8_000
 const outside = /^\/user\/web\/user\/(?:log(?:in|out)|reg|jump|access)\/?$/
@@ -90,7 +90,8 @@ registerRoute(
   }),
 )
 
-const timely = (request: Request) => new Request(request, { signal: AbortSignal.timeout(patience) })
+const timely = (request: Request) =>
+  new Request(request, { signal: AbortSignal.timeout(loadTimeoutMs) })
 
 type Message = { type: 'activate' } | { type: 'fill' } | { type: 'holds'; url: string }
 

@@ -5,8 +5,8 @@ import { createRegistry } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
 import { createApp } from '#server/app.ts'
 import { crossSiteToken } from '#server/auth/csrf.ts'
-import { type InFlightLimits, usualInFlight } from '#server/auth/inFlight.ts'
-import { enter } from '#server/auth/login.ts'
+import { defaultRequestLimits, type RequestLimits } from '#server/auth/inFlight.ts'
+import { openSession } from '#server/auth/login.ts'
 import type { AllowedHosts, Deps } from '#server/base/deps.ts'
 import { createLog } from '#server/base/log.ts'
 import { openBus } from '#server/db/bus.ts'
@@ -16,7 +16,7 @@ import { demoUserOf } from '#server/features/demo/index.ts'
 import type { DemoAccount } from '#server/features/demo/types.ts'
 import { createMessages } from '#server/features/gateways/messages.ts'
 import { type Introduced, introduce } from '#server/features/tenants/introduce.ts'
-import { type Listening, listen } from '#server/http/listen.ts'
+import { listen, type RunningServer } from '#server/http/listen.ts'
 import { seed } from '#server/kit/seed.ts'
 import { type Client, clientOf } from './client.ts'
 import { product } from './composition.ts'
@@ -37,7 +37,7 @@ export interface Wishes {
   /** Origins of other front ends, as from `ORIGINS`; none by default. */
   origins?: readonly string[]
   /** Limits on requests in progress; by default so high that no test waits. */
-  inFlight?: InFlightLimits
+  inFlight?: RequestLimits
   /** Log level; `info` by default. */
   logLevel?: string
   /** The PostgreSQL to use; that of the test run by default. */
@@ -87,7 +87,7 @@ export const startTestApp = async ({
   proxies = 0,
   hosts,
   origins = [],
-  inFlight = { ...usualInFlight, person: 1000, tenant: 1000 },
+  inFlight = { ...defaultRequestLimits, person: 1000, tenant: 1000 },
   logLevel = 'info',
   server,
   pool,
@@ -169,7 +169,7 @@ export const startTestApp = async ({
       return node(pool, ears)
     },
     startServer: async () => {
-      const listening: Listening = await listen(app.fetch, { port: 0, host: '127.0.0.1' })
+      const listening: RunningServer = await listen(app.fetch, { port: 0, host: '127.0.0.1' })
       return { address: `http://127.0.0.1:${listening.port}`, close: () => listening.close(1000) }
     },
     close: async () => {
@@ -202,7 +202,7 @@ const personCalled = async (deps: Deps, userName: string): Promise<Person> => {
 const sessionOf = async (deps: Deps, person: Person) => {
   const opened =
     person &&
-    (await enter(deps, {
+    (await openSession(deps, {
       ...person,
       way: 'password',
       remember: false,

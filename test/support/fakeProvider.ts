@@ -203,7 +203,8 @@ const optionOf = (resource: AnyResource, row: FakeRow) => ({
 const systemNames = ['id', 'createdAt', 'updatedAt', 'deletedAt', 'tenantId']
 const refuseUnknown = (resource: AnyResource, filter: Values, sort: string) => {
   const known = (name: string) =>
-    systemNames.includes(name) || (fieldOf(resource, name) && kindOf(resource.fields[name]).asks)
+    systemNames.includes(name) ||
+    (fieldOf(resource, name) && kindOf(resource.fields[name]).filterOperators)
   const wrong = Object.keys(filter).find(name => name !== 'q' && !known(name))
   if (wrong || !known(sort)) throw invalid({ [wrong ? 'filter' : 'sort']: { key: 'unknown' } })
 }

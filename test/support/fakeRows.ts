@@ -2,7 +2,7 @@ import { type AnyResource, fieldOf, fieldsOf } from '#resources/core/define.ts'
 import type { Values } from '#resources/core/holds.ts'
 import { kindOf } from '#resources/core/kinds.ts'
 import type { Registry } from '#resources/core/registry.ts'
-import type { Event } from '#src/providers/types.ts'
+import type { HistoryEvent } from '#src/providers/types.ts'
 
 export type FakeRow = Values & { id: string; version: number; deletedAt: string | null }
 type Tables = Map<string, FakeRow[]>
@@ -11,7 +11,7 @@ type Tables = Map<string, FakeRow[]>
 export interface FakeState {
   registry: Registry
   tables: Tables
-  events: (Event & { resource: string; rowId: string })[]
+  events: (HistoryEvent & { resource: string; rowId: string })[]
   nextId: () => string
 }
 

@@ -1,4 +1,4 @@
-import { openLogin } from '#resources/core/signing.ts'
+import { keySignInPath } from '#resources/core/signing.ts'
 import { signOf } from '#server/outbound/sign.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { type Client, clientOf, type Envelope } from './client.ts'
@@ -59,7 +59,7 @@ type House = Pick<TestApp, 'app' | 'deps'>
 
 /** Sends a sign-in by key to this process. */
 export const send = (house: House, body: object, headers = {}): Promise<Envelope> =>
-  clientOf(house.app).post(openLogin, body, headers)
+  clientOf(house.app).post(keySignInPath, body, headers)
 
 /** The client of a program that has signed in with this key. */
 export const programOf = async (house: House, key: Key, headers = {}): Promise<Client> => {

@@ -1,6 +1,6 @@
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
-import { holds } from '#resources/core/holds.ts'
+import { meetsCondition } from '#resources/core/holds.ts'
 import { kindOf } from '#resources/core/kinds.ts'
 import { initialsOf, isWritable } from '#resources/core/validate.ts'
 
@@ -42,7 +42,7 @@ export const sampleRow = (
   Object.assign(all, Object.fromEntries(chosen))
   const around = { ...initialsOf(resource), ...all }
   return Object.fromEntries(
-    Object.entries(all).filter(([name]) => holds(resource.fields[name].when, around)),
+    Object.entries(all).filter(([name]) => meetsCondition(resource.fields[name].when, around)),
   )
 }
 

@@ -1,7 +1,7 @@
 import { everyRouteOf } from '#resources/core/permissions.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { actorOf } from '#server/auth/actor.ts'
-import { cacheOf, type Known } from '#server/auth/cache.ts'
+import { type CachedSession, cacheOf } from '#server/auth/cache.ts'
 import { sessionOfToken } from '#server/auth/session.ts'
 import { hashOf } from '#server/auth/token.ts'
 import type { Deps } from '#server/base/deps.ts'
@@ -51,14 +51,14 @@ export const watchRights = (
     systemTransaction(deps.db, tx => actorOf(tx, deps, hashOf(token)))
   const after = async (work: () => Promise<unknown>): Promise<Effect> => {
     await warm()
-    const before = new Map<string, Known | undefined>()
+    const before = new Map<string, CachedSession | undefined>()
     for (const [name, token] of tokens) before.set(name, await present(token))
     await work()
     await arrived(deps, other.deps)
     const effect: Effect = { changed: [], stale: [] }
     for (const [name, token] of tokens) {
       const now = await present(token)
-      if (differing(before.get(name) as Known, now, registry)) effect.changed.push(name)
+      if (differing(before.get(name) as CachedSession, now, registry)) effect.changed.push(name)
       const served = cacheOf(other.deps).get(hashOf(token))
       const difference = served && differing(served, now, registry)
       if (difference) effect.stale.push(`${name}: ${difference}`)
@@ -84,8 +84,8 @@ const arrived = async (from: Deps, to: Deps): Promise<void> => {
 }
 
 const differing = (
-  served: Known,
-  present: Known | undefined,
+  served: CachedSession,
+  present: CachedSession | undefined,
   registry: Registry,
 ): string | undefined => {
   if (!present) return 'has ended'
@@ -94,7 +94,10 @@ const differing = (
   return names.length > 0 ? names.join(', ') : undefined
 }
 
-const partsOf = ({ actor, until, rights }: Known, registry: Registry): Record<string, string> => {
+const partsOf = (
+  { actor, until, rights }: CachedSession,
+  registry: Registry,
+): Record<string, string> => {
   const { grants, scope, ...rest } = actor
   const routes = registry.all().flatMap(everyRouteOf)
   const allowed = routes.filter(route => {

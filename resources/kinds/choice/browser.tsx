@@ -1,11 +1,11 @@
 import { isNothing, Nothing } from '#src/kit/cells/Nothing.tsx'
 import { OneOfFilter } from '#src/kit/filters/inputs.tsx'
 import type { BrowserKind, CellProps, FilterProps } from '#src/kit/overrides.ts'
-import { useWordsOf } from '#src/kit/words.ts'
+import { useResourceTexts } from '#src/kit/words.ts'
 import { choiceKind } from './kind.ts'
 
 const ChoiceCell = ({ value, name, resource }: CellProps) => {
-  const words = useWordsOf(resource)
+  const words = useResourceTexts(resource)
   return isNothing(value) ? (
     <Nothing />
   ) : (
@@ -14,7 +14,7 @@ const ChoiceCell = ({ value, name, resource }: CellProps) => {
 }
 
 const ChoiceFilter = (props: FilterProps) => {
-  const words = useWordsOf(props.resource)
+  const words = useResourceTexts(props.resource)
   const options = props.field.of?.map(one => [one, words.choice(props.name, one)] as const) ?? []
   return <OneOfFilter {...props} options={options} />
 }

@@ -5,7 +5,7 @@ import RadioGroup from '@mui/material/RadioGroup'
 import Select from '@mui/material/Select'
 import type { AnyField } from '#resources/core/fields.ts'
 import type { InputProps } from '#src/kit/overrides.ts'
-import { useWordsOf } from '#src/kit/words.ts'
+import { useResourceTexts } from '#src/kit/words.ts'
 import { isOnPlatform } from '#src/providers/session.ts'
 
 /** What stands for none of them, where that is a choice too. */
@@ -36,7 +36,7 @@ const ChoiceRadios = ({
   required,
   describedBy,
 }: InputProps) => {
-  const words = useWordsOf(resource)
+  const words = useResourceTexts(resource)
   const byText = (text: string) => field.of?.find(one => String(one) === text) ?? null
   return (
     <RadioGroup
@@ -76,7 +76,7 @@ const ChoiceSelect = ({
   required,
   describedBy,
 }: InputProps) => {
-  const words = useWordsOf(resource)
+  const words = useResourceTexts(resource)
   return (
     <Select
       id={id}

@@ -54,7 +54,7 @@ export const choiceKind: Kind = {
     lapses: z.strictObject({ from: z.string(), to: z.string(), at: z.string() }),
   }),
   rule: ({ of = [] }, { z }) => z.literal([...of], { error: 'choice' }),
-  asks: ['set'],
+  filterOperators: ['set'],
   sorted: true,
   isComparable: (it, { of = [] }) => of.includes(it as string),
   sample: ({ of = [] }, seed) => of[seed % of.length],

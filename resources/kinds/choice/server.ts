@@ -1,6 +1,6 @@
 import type { AnyResource } from '#resources/core/define.ts'
 import { storedAs } from '#server/db/columns.ts'
-import { spoken } from '#server/kit/import/cells.ts'
+import { valueOfLabel } from '#server/kit/import/cells.ts'
 import type { ServerKind } from '#server/kit/serverKind.ts'
 import { choiceKind } from './kind.ts'
 
@@ -17,7 +17,7 @@ export const choiceServer: ServerKind = {
     const { of = [] } = place.field
     const keys = of.map(it => [keyOf(place.resource, place.name, it), it] as const)
     const own = of.find(it => String(it) === String(cell))
-    return own ?? spoken(cell, place, Object.fromEntries(keys))
+    return own ?? valueOfLabel(cell, place, Object.fromEntries(keys))
   },
   choices: ({ of = [] }, { resource, name, say }) => of.map(it => say(keyOf(resource, name, it))),
 }

@@ -2,13 +2,13 @@ import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { controlOf, textOf } from '#src/kit/inputs/lines.tsx'
 import type { InputProps } from '#src/kit/overrides.ts'
-import { useKitWords } from '#src/kit/words.ts'
+import { useKitTranslate } from '#src/kit/words.ts'
 
 const swatch = '#1890ff'
 
 /** A colour by its code or from the system's chooser. */
 export const ColourInput = (props: InputProps) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   const value = textOf(props.value)
   return (
     <OutlinedInput

@@ -16,7 +16,7 @@ export const colour = <const O extends PlainOptions>(options: O) =>
 export const colourKind: Kind = {
   name: 'colour',
   rule: (_field, { matching }) => matching(/^#[0-9a-fA-F]{6}$/, 'colour'),
-  asks: ['like', 'set'],
+  filterOperators: ['like', 'set'],
   sorted: true,
   isComparable: isShortText,
   sample: (_field, seed) => `#${(seed % 0xffffff).toString(16).padStart(6, '0')}`,

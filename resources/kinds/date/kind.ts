@@ -17,7 +17,7 @@ export const dateKind: Kind = {
   name: 'date',
   rule: (_field, { z, isWithinYears }) =>
     z.isoDate({ error: 'date' }).refine(isWithinYears, 'date'),
-  asks: ['range', 'set'],
+  filterOperators: ['range', 'set'],
   sorted: true,
   isComparable: isDay,
   sample: (_field, seed) =>

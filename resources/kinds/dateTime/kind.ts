@@ -21,7 +21,7 @@ export const dateTimeKind: Kind = {
       .isoDateTime({ offset: true, error: 'dateTime' })
       .refine(isWithinYears, { error: 'dateTime', abort: true })
       .overwrite(text => new Date(text).toISOString()),
-  asks: ['range', 'set'],
+  filterOperators: ['range', 'set'],
   sorted: true,
   isComparable: isMoment,
   sample: (_field, seed) =>

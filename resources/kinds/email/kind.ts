@@ -17,7 +17,7 @@ const address = /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/
 export const emailKind: Kind = {
   name: 'email',
   rule: (_field, { matching }) => matching(address, 'email', 254),
-  asks: ['like', 'set'],
+  filterOperators: ['like', 'set'],
   sorted: true,
   isComparable: isShortText,
   sample: (_field, seed) => `sample${seed}@example.com`,

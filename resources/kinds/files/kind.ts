@@ -30,7 +30,7 @@ export const filesKind: Kind = {
   name: 'files',
   settings: z => ({ max: z.number(), shownIn: z.string() }),
   rule: ({ max = 20 }, { several, rowId }) => several(rowId, max),
-  asks: null,
+  filterOperators: null,
   sample: () => [],
   imported: false,
 }

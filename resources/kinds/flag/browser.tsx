@@ -1,15 +1,15 @@
 import { OneOfFilter } from '#src/kit/filters/inputs.tsx'
 import type { BrowserKind, CellProps, FilterProps } from '#src/kit/overrides.ts'
-import { useKitWords } from '#src/kit/words.ts'
+import { useKitTranslate } from '#src/kit/words.ts'
 import { flagKind } from './kind.ts'
 
 const FlagCell = ({ value }: CellProps) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   return <span>{t(value === true ? 'yes' : 'no')}</span>
 }
 
 const FlagFilter = (props: FilterProps) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   return (
     <OneOfFilter
       {...props}

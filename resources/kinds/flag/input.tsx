@@ -1,8 +1,8 @@
 import { TwoWaySwitch } from '#src/kit/inputs/TwoWaySwitch.tsx'
 import type { InputProps } from '#src/kit/overrides.ts'
-import { useKitWords } from '#src/kit/words.ts'
+import { useKitTranslate } from '#src/kit/words.ts'
 
 export const FlagInput = (props: InputProps) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   return <TwoWaySwitch {...props} on={true} off={false} words={[t('yes'), t('no')]} />
 }

@@ -14,7 +14,7 @@ export const flag = <const O extends CommonOptions & { initial: boolean }>(optio
 export const flagKind: Kind = {
   name: 'flag',
   rule: (_field, { z }) => z.boolean({ error: 'kind.flag' }),
-  asks: ['set'],
+  filterOperators: ['set'],
   sorted: true,
   isComparable: it => typeof it === 'boolean',
   sample: (_field, seed) => seed % 2 === 0,

@@ -16,7 +16,7 @@ export const icon = <const O extends PlainOptions>(options: O) =>
 export const iconKind: Kind = {
   name: 'icon',
   rule: (_field, { matching }) => matching(/^[A-Za-z0-9]*$/, 'icon', 64),
-  asks: ['like', 'set'],
+  filterOperators: ['like', 'set'],
   sorted: true,
   isComparable: isShortText,
   sample: (_field, seed) => ['Group', 'Badge', 'Lock'][seed % 3],

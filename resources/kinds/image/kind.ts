@@ -31,7 +31,7 @@ export const imageKind: Kind = {
   settings: z => ({ max: z.number(), use: z.enum(['avatar', 'logo', 'image', 'code']) }),
   rule: ({ max = 32_768 }, { z }) =>
     z.string({ error: 'image' }).max(max, 'imageSize').regex(picture, 'image'),
-  asks: null,
+  filterOperators: null,
   sample: () => 'data:image/png;base64,iVBORw0KGgo=',
   exported: false,
   imported: false,

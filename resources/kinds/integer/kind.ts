@@ -26,7 +26,7 @@ export const integerKind: Kind = {
   settings: z => ({ min: z.number(), max: z.number(), grouped: z.literal(false) }),
   rule: ({ min = 0, max = 2_147_483_647 }, { z }) =>
     z.int({ error: 'kind.integer' }).min(min, `least:${min}`).max(max, `most:${max}`),
-  asks: ['range', 'set'],
+  filterOperators: ['range', 'set'],
   sorted: true,
   isComparable: it => Number.isInteger(it),
   sample: ({ min = 0, max = 1_000_000 }, seed) => min + (seed % (max - min + 1)),

@@ -3,11 +3,11 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { useState } from 'react'
 import { controlOf } from '#src/kit/inputs/lines.tsx'
 import type { InputProps } from '#src/kit/overrides.ts'
-import { useKitWords } from '#src/kit/words.ts'
+import { useKitTranslate } from '#src/kit/words.ts'
 
 /** JSON as text. What does not parse stays as typed and is refused. */
 export const JsonInput = (props: InputProps) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   const [text, setText] = useState(() => textOf(props.value))
   const parsed = parse(text)
   const change = (next: string) => {

@@ -18,6 +18,6 @@ export const jsonKind: Kind = {
     const any = z.json()
     return z.custom(it => any.safeParse(it).success && JSON.stringify(it).length <= 65_536, 'json')
   },
-  asks: null,
+  filterOperators: null,
   sample: (_field, seed) => ({ seed }),
 }

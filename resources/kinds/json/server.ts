@@ -1,5 +1,5 @@
 import { storedAs } from '#server/db/columns.ts'
-import { plainText } from '#server/kit/import/cells.ts'
+import { cellText } from '#server/kit/import/cells.ts'
 import type { ServerKind } from '#server/kit/serverKind.ts'
 import { jsonKind } from './kind.ts'
 
@@ -9,7 +9,7 @@ export const jsonServer: ServerKind = {
   writeCell: value => JSON.stringify(value),
   readCell: cell => {
     try {
-      return JSON.parse(plainText(cell))
+      return JSON.parse(cellText(cell))
     } catch {
       return undefined
     }

@@ -29,7 +29,7 @@ export const listKind: Kind = {
       ),
       200,
     ),
-  asks: ['set'],
+  filterOperators: ['set'],
   filterControl: false,
   isComparable: isShortText,
   sample: (_field, seed) => [`eins${seed}`, `zwei${seed}`],

@@ -18,7 +18,7 @@ export const moneyKind: Kind = {
   name: 'money',
   settings: z => ({ min: z.number() }),
   rule: (field, { z }) => z.string({ error: 'money' }).regex(moneyPattern(field), 'money'),
-  asks: ['range', 'set'],
+  filterOperators: ['range', 'set'],
   sorted: true,
   isComparable: it => typeof it === 'string' && moneyPattern({}).test(it),
   canonical: value => (typeof value === 'string' ? centsOfMoney(value) : value),

@@ -18,7 +18,7 @@ export const multilineKind: Kind = {
   settings: z => ({ min: z.number(), max: z.number() }),
   rule: (field, { written, onLines }) => written(onLines, field, 2000),
   // Not sorted: a text of that length does not fit into an index.
-  asks: ['like', 'set'],
+  filterOperators: ['like', 'set'],
   isComparable: isShortText,
   sample: (field, seed, name) => fitted(field, `${name}\n\u7b2c ${seed} \u884c`),
   text: 'prose',

@@ -1,7 +1,7 @@
 import { isShortText } from '../comparable.ts'
 import { makeField, type PlainOptions } from '../field.ts'
 import type { Kind } from '../kind.ts'
-import { phonePattern, plainPhone, searchedPhone } from './number.ts'
+import { normalizePhone, phonePattern, searchedPhone } from './number.ts'
 
 declare module '../field.ts' {
   interface FieldKinds {
@@ -19,9 +19,9 @@ export const phoneKind: Kind = {
     z
       .string({ error: 'phone' })
       .max(40, tooLong(40))
-      .transform(plainPhone)
+      .transform(normalizePhone)
       .pipe(z.string().regex(phonePattern, 'phone')),
-  asks: ['like', 'set'],
+  filterOperators: ['like', 'set'],
   sorted: true,
   isComparable: isShortText,
   sample: (_field, seed) => `139${String(seed % 100_000_000).padStart(8, '0')}`,

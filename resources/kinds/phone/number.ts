@@ -6,7 +6,7 @@ export const phonePattern = /^(?:1[3-9]\d{9}|\+[1-9]\d{5,14})$/
  * China, others with `+`. Accepts full-width digits, spaces, dashes and brackets. Anything that is
  * not a number stays unchanged.
  */
-export const plainPhone = (written: string): string => {
+export const normalizePhone = (written: string): string => {
   const plain = written.normalize('NFKC').replace(/[\s().\-\u2010-\u2015\u200b-\u200d]/g, '')
   const [, mainland] = /^(?:\+|00)?86(1[3-9]\d{9})$/.exec(plain) ?? []
   return mainland ?? plain.replace(/^00(?=[1-9])/, '+')
@@ -17,6 +17,6 @@ export const plainPhone = (written: string): string => {
  * write it: `+86 138-1234` is `1381234`. Undefined where the text is none.
  */
 export const searchedPhone = (written: string): string | undefined => {
-  const plain = plainPhone(written).replace(/^(?:\+|00)86(?=1[3-9])/, '')
+  const plain = normalizePhone(written).replace(/^(?:\+|00)86(?=1[3-9])/, '')
   return /^\+?\d{3,15}$/.test(plain) ? plain : undefined
 }

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { AnyField } from '#resources/core/fields.ts'
-import { useKit } from '#src/kit/context.tsx'
+import { useScreen } from '#src/kit/context.tsx'
 import { useFormValues } from '#src/kit/form/state.ts'
 import { ReferencePicker } from '#src/kit/inputs/ReferencePicker.tsx'
 import type { AnyRow, InputProps } from '#src/kit/overrides.ts'
-import { useKitWords, useWordsOf } from '#src/kit/words.ts'
+import { useKitTranslate, useResourceTexts } from '#src/kit/words.ts'
 
 /** One row of another resource. */
 export const ReferenceInput = (props: InputProps) => <ReferencedRows {...props} multiple={false} />
@@ -24,9 +24,9 @@ export const ReferencedRows = ({ multiple, ...props }: InputProps & { multiple: 
     required,
     describedBy,
   } = props
-  const t = useKitWords()
-  const words = useWordsOf(resource)
-  const target = useKit().registry.find(field.to ?? '')
+  const t = useKitTranslate()
+  const words = useResourceTexts(resource)
+  const target = useScreen().registry.find(field.to ?? '')
   const names = useMemo(() => namesIn(row, name), [row, name])
   if (!target)
     throw new Error(

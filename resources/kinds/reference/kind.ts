@@ -12,7 +12,7 @@ export const referenceKind: Kind = {
   name: 'reference',
   settings: z => referenceSettings(z),
   rule: (_field, { rowId }) => rowId,
-  asks: ['set'],
+  filterOperators: ['set'],
   sorted: true,
   isComparable: isRowId,
   sample: () => null,

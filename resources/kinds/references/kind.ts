@@ -33,7 +33,7 @@ export const referencesKind: Kind = {
   name: 'references',
   settings: z => ({ ...referenceSettings(z), inRow: z.literal(true) }),
   rule: (_field, { several, rowId }) => several(rowId, 10_000),
-  asks: ['set'],
+  filterOperators: ['set'],
   isComparable: isRowId,
   canonical: value => (Array.isArray(value) ? [...new Set(value)].sort() : value),
   sample: () => [],

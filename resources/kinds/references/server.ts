@@ -1,7 +1,7 @@
 import { ruleOf } from '#resources/core/rules.ts'
 import { storedAs } from '#server/db/columns.ts'
 import { cellOfList, listOfCell } from '#server/kit/export/cellList.ts'
-import { plainText } from '#server/kit/import/cells.ts'
+import { cellText } from '#server/kit/import/cells.ts'
 import type { ServerKind } from '#server/kit/serverKind.ts'
 import { referencesKind } from './kind.ts'
 
@@ -19,5 +19,5 @@ export const referencesServer: ServerKind = {
   },
   writeCell: (_value, { name, row, wording }) =>
     cellOfList(row.labels?.[name] ?? [], wording.say('kit.export.separator')),
-  readCell: cell => listOfCell(plainText(cell)),
+  readCell: cell => listOfCell(cellText(cell)),
 }

@@ -25,7 +25,7 @@ export const richTextKind: Kind = {
   settings: z => ({ min: z.number(), max: z.number() }),
   rule: (field, { written, onLines }) =>
     written(onLines, field, 100_000).refine(hasFewTags, `tags:${maxTags}`),
-  asks: null,
+  filterOperators: null,
   sample: (_field, seed) => `<p>\u7b2c <strong>${seed}</strong> \u6bb5</p>`,
   imported: false,
 }

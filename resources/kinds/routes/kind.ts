@@ -22,7 +22,7 @@ export const routesKind: Kind = {
   name: 'routes',
   rule: (_field, { z, several }) =>
     several(z.string({ error: 'route' }).trim().max(200, 'route').regex(route, 'route'), 500),
-  asks: ['set'],
+  filterOperators: ['set'],
   filterControl: false,
   isComparable: isShortText,
   sample: (_field, seed) => [`GET /sample/${seed}`],

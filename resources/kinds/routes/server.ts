@@ -1,6 +1,6 @@
 import { storedAs } from '#server/db/columns.ts'
 import { cellOfList, listOfCell } from '#server/kit/export/cellList.ts'
-import { plainText } from '#server/kit/import/cells.ts'
+import { cellText } from '#server/kit/import/cells.ts'
 import { comparableText } from '#server/kit/query/comparable.ts'
 import type { ServerKind } from '#server/kit/serverKind.ts'
 import { routesKind } from './kind.ts'
@@ -11,6 +11,6 @@ export const routesServer: ServerKind = {
   comparable: comparableText,
   writeCell: (value, { wording }) =>
     cellOfList(value as unknown[], wording.say('kit.export.separator')),
-  readCell: cell => listOfCell(plainText(cell)),
+  readCell: cell => listOfCell(cellText(cell)),
   example: 'GET /user/admin/dept',
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { generateSecret } from '#src/kit/inputs/generateSecret.ts'
 import { controlOf } from '#src/kit/inputs/lines.tsx'
 import type { InputProps } from '#src/kit/overrides.ts'
-import { useKitWords } from '#src/kit/words.ts'
+import { useKitTranslate } from '#src/kit/words.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { CopyButton } from '#src/ui/CopyButton.tsx'
 
@@ -17,7 +17,7 @@ interface SecretInputProps extends InputProps {
 
 /** Hidden as it is typed and can be shown. */
 export const SecretInput = ({ generates, ...props }: SecretInputProps) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   const [shown, setShown] = useState(false)
   const [generated, setGenerated] = useState<string>()
   const value = typeof props.value === 'string' ? props.value : ''

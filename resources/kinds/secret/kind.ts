@@ -30,7 +30,7 @@ export const secretKind: Kind = {
   }),
   rule: ({ min = 1, max = 255 }, { z, tooLong }) =>
     z.string({ error: 'kind.text' }).min(min, `min:${min}`).max(max, tooLong(max)),
-  asks: null,
+  filterOperators: null,
   sample: ({ min = 0 }, seed) => `geheim-${seed}-${'x'.repeat(Math.max(0, min - 8))}`,
   writeOnly: true,
   exported: false,

@@ -1,11 +1,11 @@
-import { StatusCell, StatusTag } from '#src/kit/cells/StatusCell.tsx'
+import { StatusCell, StatusValue } from '#src/kit/cells/StatusCell.tsx'
 import { OneOfFilter } from '#src/kit/filters/inputs.tsx'
 import type { BrowserKind, FilterProps } from '#src/kit/overrides.ts'
-import { useKitWords } from '#src/kit/words.ts'
+import { useKitTranslate } from '#src/kit/words.ts'
 import { statusKind } from './kind.ts'
 
 const StatusFilter = (props: FilterProps) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   return (
     <OneOfFilter
       {...props}
@@ -20,7 +20,7 @@ const StatusFilter = (props: FilterProps) => {
 export const statusBrowser: BrowserKind = {
   kind: statusKind,
   cell: StatusCell,
-  show: StatusTag,
+  show: StatusValue,
   filter: StatusFilter,
   text: (value, { t }) => t(value === 1 ? 'status.enabled' : 'status.disabled'),
 }

@@ -27,7 +27,7 @@ export const statusKind: Kind = {
   name: 'status',
   settings: z => ({ confirm: z.union([z.literal(true), z.record(z.string(), z.string())]) }),
   rule: (_field, { z }) => z.literal([1, 2], { error: 'choice' }),
-  asks: ['set'],
+  filterOperators: ['set'],
   sorted: true,
   isComparable: it => it === 1 || it === 2,
   sample: (_field, seed) => (seed % 5 === 4 ? 2 : 1),

@@ -1,5 +1,5 @@
 import { storedAs } from '#server/db/columns.ts'
-import { spoken } from '#server/kit/import/cells.ts'
+import { valueOfLabel } from '#server/kit/import/cells.ts'
 import type { ServerKind } from '#server/kit/serverKind.ts'
 import { statusKind } from './kind.ts'
 
@@ -11,6 +11,6 @@ export const statusServer: ServerKind = {
   readCell: (cell, place) =>
     cell === 1 || cell === 2
       ? cell
-      : spoken(cell, place, { 'kit.status.enabled': 1, 'kit.status.disabled': 2 }),
+      : valueOfLabel(cell, place, { 'kit.status.enabled': 1, 'kit.status.disabled': 2 }),
   choices: (_field, { say }) => [say('kit.status.enabled'), say('kit.status.disabled')],
 }

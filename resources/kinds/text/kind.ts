@@ -45,7 +45,7 @@ export const textKind: Kind = {
     const rule = written(onOneLine, field, 255)
     return field.shape ? rule.regex(shapes[field.shape], `shape.${field.shape}`) : rule
   },
-  asks: ['like', 'set'],
+  filterOperators: ['like', 'set'],
   sorted: true,
   isComparable: isShortText,
   sample: (field, seed, name) => {

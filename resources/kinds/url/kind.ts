@@ -16,7 +16,7 @@ export const url = <const O extends PlainOptions>(options: O) =>
 export const urlKind: Kind = {
   name: 'url',
   rule: (_field, { matching }) => matching(/^(?:https:\/\/[^\s/]|\/(?!\/))[^\s\\]*$/, 'url', 1000),
-  asks: ['like', 'set'],
+  filterOperators: ['like', 'set'],
   sorted: true,
   isComparable: isShortText,
   sample: (_field, seed) => `/sample/${seed}`,

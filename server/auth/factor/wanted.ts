@@ -20,9 +20,9 @@ const administers = sql<boolean>`exists (select from ${sql.table(linkTableOf('us
  * Whether user `u` of tenant `t` must have a second factor: by the site's setting or their tenant's
  * policy.
  */
-export const factorWanted = sql<boolean>`(case ${siteValue('secondFactor')} when 'everyone' then true
+export const factorRequiredSql = sql<boolean>`(case ${siteValue('secondFactor')} when 'everyone' then true
   when 'staff' then u.tenant_id = 1 or ${administers} else false end
   or exists (select from uc_policy p where p.id = t.policy_id and p.second_factor))`
 
 /** Whether user `u` of tenant `t` must have a second factor and has none. */
-export const factorMissing = sql<boolean>`(${factorWanted} and not ${hasFactor})`
+export const factorMissing = sql<boolean>`(${factorRequiredSql} and not ${hasFactor})`

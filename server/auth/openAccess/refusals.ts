@@ -1,7 +1,7 @@
 import { type Code, codes, Refusal } from '#server/base/errors.ts'
 
 /** Why an API key is refused; programs read it in `data.reason`. */
-export type Reason = keyof typeof sayings
+export type KeyRefusalReason = keyof typeof sayings
 
 const sayings = {
   skew: ['errors.openAccess.skew', codes.error],
@@ -18,8 +18,8 @@ const sayings = {
 } as const satisfies Record<string, readonly [string, Code]>
 
 /** The refusal for that reason. `more` is passed to its text and added to the payload. */
-export const refusedFor = (
-  reason: Reason,
+export const keyRefusal = (
+  reason: KeyRefusalReason,
   more: Readonly<Record<string, string | number>> = {},
 ) => {
   const [key, code] = sayings[reason]

@@ -12,7 +12,8 @@ interface Row {
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 /** The public name of a key, useless without a secret. */
-export const newKey = (deps: Pick<Deps, 'random'>): string => `uk_${randomText(deps, letters, 24)}`
+export const newKeyName = (deps: Pick<Deps, 'random'>): string =>
+  `uk_${randomText(deps, letters, 24)}`
 
 /** A new secret of 256 bits, in plain text and encrypted. */
 export const newSecret = (deps: Maker, row: Row): { secret: string; sealed: Buffer } => {

@@ -1,13 +1,13 @@
 import type { Actor, Grants } from '#server/base/actor.ts'
 import { netOf, plainNet } from '#server/http/addresses.ts'
 import { compileGrants } from '../grants.ts'
-import { refusedFor } from './refusals.ts'
+import { keyRefusal } from './refusals.ts'
 
 /**
  * Whether a key may be used from this address; a key without a list from any. Older lists may
  * contain other spellings.
  */
-export const isFrom = (ips: readonly string[], ip: string): boolean =>
+export const isAllowedAddress = (ips: readonly string[], ip: string): boolean =>
   ips.length === 0 || ips.some(one => netOf(plainNet(one) ?? one)?.(ip))
 
 /**
@@ -29,7 +29,7 @@ interface Key {
  * The key's owner, limited to the key's scopes. What is asked of people, such as a new password, is
  * not asked of a program.
  */
-export const narrowedBy = (owner: Actor, { id, scopes, ips }: Key): Actor => ({
+export const limitToKey = (owner: Actor, { id, scopes, ips }: Key): Actor => ({
   ...owner,
   hold: null,
   grants: both(owner.grants, compileGrants(scopes)),
@@ -42,11 +42,11 @@ export const mustBeOfKey = (
   { ip, route }: { ip: string; route: { keys?: true } | undefined },
 ): void => {
   if (!key) return
-  if (!isFrom(key.ips, ip)) throw refusedFor('address', { ip })
-  if (route && !route.keys) throw refusedFor('personal')
+  if (!isAllowedAddress(key.ips, ip)) throw keyRefusal('address', { ip })
+  if (route && !route.keys) throw keyRefusal('personal')
 }
 
 /** Refuses programs what only people may do, such as managing keys or acting as somebody else. */
 export const mustBePerson = ({ key }: Pick<Actor, 'key'>): void => {
-  if (key) throw refusedFor('personal')
+  if (key) throw keyRefusal('personal')
 }

@@ -6,11 +6,11 @@ import type { Env } from '#server/base/env.ts'
 import { type Account, accountOf } from '../embedded/account.ts'
 import { appDatabase } from '../embedded/cluster.ts'
 import { makePrivate, mark, markerOf } from '../embedded/folder.ts'
-import { isHeld } from '../embedded/lock.ts'
+import { isLocked } from '../embedded/lock.ts'
 import { type Embedded, startEmbedded } from '../embedded.ts'
 import { asUnwritable, StartError } from '../errors.ts'
 import { clientOptions } from '../open.ts'
-import { patient } from '../patience.ts'
+import { withoutTimeout } from '../patience.ts'
 import { allowSearch } from '../roles.ts'
 import {
   digestsIn,
@@ -99,7 +99,7 @@ interface Reached {
 
 /** The running server of the folder, or one that is started for the backup. */
 const reach = async (root: string): Promise<Reached> => {
-  if (!isHeld(root)) {
+  if (!isLocked(root)) {
     const embedded = await startEmbedded(root, quiet)
     return { connection: asOwner(embedded), leave: () => embedded.stop() }
   }
@@ -158,13 +158,13 @@ const copyCluster = (connection: pg.ClientConfig, from: string, to: string): Pro
       `select pg_create_physical_replication_slot('uc_backup_${process.pid}', true, true)`,
     )
     const { rows: begun } = await client.query(
-      patient("select pg_walfile_name(pg_backup_start('user-center', true)) as segment"),
+      withoutTimeout("select pg_walfile_name(pg_backup_start('user-center', true)) as segment"),
     )
     await copyFolder(from, to)
     // Last, so that it is no older than the files.
     await copyFile(join(from, 'global', 'pg_control'), join(to, 'global', 'pg_control'))
     const { rows: ended } = await client.query(
-      patient(
+      withoutTimeout(
         'select pg_walfile_name(lsn) as segment, labelfile, spcmapfile from pg_backup_stop(false)',
       ),
     )

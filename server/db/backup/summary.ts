@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { StartError } from '../errors.ts'
 import { quote } from '../names.ts'
-import { patient } from '../patience.ts'
+import { withoutTimeout } from '../patience.ts'
 
 /** What a database holds, to compare a restored one with it. */
 export interface Summary {
@@ -30,7 +30,7 @@ export const summaryOf = async (client: ClientBase): Promise<Summary> => {
   const found: Record<string, { rows: string; sum: string }> = {}
   for (const { name } of tables) {
     const { rows } = await client.query(
-      patient(`select count(*)::text as rows, coalesce(sum(hashtextextended((whole.*)::text, 0)), 0)::text as sum
+      withoutTimeout(`select count(*)::text as rows, coalesce(sum(hashtextextended((whole.*)::text, 0)), 0)::text as sum
         from ${quote(name)} whole`),
     )
     found[name] = rows[0]

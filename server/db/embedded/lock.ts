@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../errors.ts'
-import { beginningOf, lives, until } from './processes.ts'
+import { beginningOf, lives, waitUntil } from './processes.ts'
 
 export const lockName = 'user-center.lock'
 
@@ -11,13 +11,13 @@ interface Holder {
 }
 
 /** Milliseconds to wait for a holder that is ending. */
-const patience = 1500
+const lockTimeout = 1500
 
 /**
  * Locks the folder for this process. A lock whose holder is dead is ignored. Returns a function
  * that releases it.
  */
-export const takeLock = async (folder: string): Promise<() => void> => {
+export const acquireLock = async (folder: string): Promise<() => void> => {
   const lock = join(folder, lockName)
   const own = `${lock}.${process.pid}`
   const content = JSON.stringify({
@@ -31,7 +31,7 @@ export const takeLock = async (folder: string): Promise<() => void> => {
       removeStale(lock)
       return tryLink(own, lock)
     }
-    if (!tryLink(own, lock) && !(await until(isTaken, patience)))
+    if (!tryLink(own, lock) && !(await waitUntil(isTaken, lockTimeout)))
       throw new StartError(
         `The data folder ${folder} is in use by process ${holderOf(lock)?.pid}. Stop it first, or choose another folder with DATA_DIR.`,
       )
@@ -44,7 +44,7 @@ export const takeLock = async (folder: string): Promise<() => void> => {
 }
 
 /** Whether a living process holds the folder. */
-export const isHeld = (folder: string): boolean => {
+export const isLocked = (folder: string): boolean => {
   const holder = holderOf(join(folder, lockName))
   return holder !== undefined && isAlive(holder)
 }

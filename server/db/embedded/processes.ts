@@ -73,7 +73,7 @@ export const processesIn = (folder: string): number[] => {
 }
 
 /** Polls until the condition holds. Returns false when it did not within the time. */
-export const until = async (holds: () => boolean, milliseconds: number): Promise<boolean> => {
+export const waitUntil = async (holds: () => boolean, milliseconds: number): Promise<boolean> => {
   const end = performance.now() + milliseconds
   while (!holds()) {
     if (performance.now() > end) return false

@@ -15,7 +15,7 @@ import type { Logger } from 'pino'
 import { StartError } from '../errors.ts'
 import type { Command } from './account.ts'
 import type { Folder } from './folder.ts'
-import { commandOf, lives, processesIn, until } from './processes.ts'
+import { commandOf, lives, processesIn, waitUntil } from './processes.ts'
 
 export interface Running {
   /** The id of the running process. */
@@ -122,7 +122,7 @@ const launchOnce = async ({ folder, command, env }: Launch): Promise<ChildProces
   child.once('error', error => {
     failure = error.message
   })
-  const ready = await until(
+  const ready = await waitUntil(
     () =>
       failure !== undefined ||
       child.exitCode !== null ||
@@ -176,10 +176,10 @@ const endLeftover = async ({ folder: { cluster }, socket }: Launch): Promise<voi
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!isServer()) break
     send(pid, signal)
-    await until(() => !isServer(), 5000)
+    await waitUntil(() => !isServer(), 5000)
   }
   for (const left of processesIn(cluster)) if (left !== pid) send(left, 'SIGQUIT')
-  const isOver = await until(() => processesIn(cluster).length === 0, 5000)
+  const isOver = await waitUntil(() => processesIn(cluster).length === 0, 5000)
   if (isServer() || !isOver)
     throw new StartError(
       `A PostgreSQL left over in ${cluster} (process ${pid}) does not end. Stop it first.`,

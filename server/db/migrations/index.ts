@@ -1,5 +1,5 @@
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
-import { sortsOf } from '#resources/core/sorts.ts'
+import { sortableFieldsOf } from '#resources/core/sorts.ts'
 import { sortLanguages } from '../collations.ts'
 import { columnOf, indexOf, tableOf } from '../names.ts'
 import { momentsBeside, sortNames } from '../resourceTables.ts'
@@ -166,7 +166,7 @@ export const migrations: readonly Migration[] = [
     // The planner creates them under other names.
     statements: resources =>
       resources.flatMap(resource =>
-        sortsOf(resource)
+        sortableFieldsOf(resource)
           .filter(sort => momentsBeside(resource, sort).length > 0)
           .flatMap(sort => sortNames(resource, sort))
           .map(name => `drop index if exists ${indexOf(tableOf(resource.name), name)}`),

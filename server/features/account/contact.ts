@@ -10,8 +10,8 @@ import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import { refusalOf } from '#server/kit/faults.ts'
 import type { AppContext } from '#server/kit/fixedRoute.ts'
-import { nothing, taking } from '#server/kit/sent.ts'
-import { type Work, writing } from '#server/kit/work.ts'
+import { emptyBody, withBody } from '#server/kit/sent.ts'
+import { inWriteTransaction, type Work } from '#server/kit/work.ts'
 import { lockRows } from '#server/kit/write/rows.ts'
 import { changeWithin } from '#server/kit/write/update.ts'
 import { ownJob } from './ownRow.ts'
@@ -27,7 +27,7 @@ const contacts: Readonly<Record<Contact, z.ZodType<Record<string, string>>>> = {
 
 /** Replaces one's own phone number or e-mail address by the one that a code was sent to. */
 export const changeContact = (name: Contact) =>
-  taking(contacts[name], async (c, app, told) => {
+  withBody(contacts[name], async (c, app, told) => {
     const { [name]: to = '', code = '' } = await told()
     const actor = c.var.actor as Actor
     const owner = { tenantId: actor.tenantId, userId: actor.userId }
@@ -39,7 +39,7 @@ export const changeContact = (name: Contact) =>
 
 /** Removes it: nobody can sign in or request a code with it any more. */
 export const removeContact = (name: Contact) =>
-  taking(nothing, async (c, app, told) => {
+  withBody(emptyBody, async (c, app, told) => {
     await told()
     await mustBeProven(c.var.actor as Actor, app.deps)
     await replace(c, app, name, null)
@@ -54,7 +54,7 @@ const replace = async (
   first: (work: Work) => Promise<void> = async () => {},
 ): Promise<AnyRow> => {
   const job = ownJob(c, app)
-  return writing(job, async work => {
+  return inWriteTransaction(job, async work => {
     await first(work)
     const [stored] = (await lockRows(work, [job.actor.userId])) as [AnyRow]
     const row = await changeWithin(work, stored, { [name]: value })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { mustBeProven } from '#server/auth/freshProof.ts'
-import { triesFrom } from '#server/auth/login.ts'
+import { signInRateLimit } from '#server/auth/login.ts'
 import { limitRate } from '#server/auth/rate.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { begin } from '#server/features/identityProviders/begin.ts'
@@ -17,7 +17,7 @@ import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import { publicOrigin } from '#server/http/hosts.ts'
 import type { AppContext } from '#server/kit/fixedRoute.ts'
-import { rowId, taking } from '#server/kit/sent.ts'
+import { rowIdSchema, withBody } from '#server/kit/sent.ts'
 
 const actorOf = (c: Call) => c.var.actor as Actor
 const by = (c: Call, { deps }: AppContext) => ({
@@ -32,11 +32,11 @@ export const identities = async (c: Call, { deps }: AppContext) =>
   answer(c, await identitiesOf(deps, actorOf(c)))
 
 /** Redirects to a provider, to link the account there. */
-export const beginBinding = taking(beginning, async (c, { deps }, told) => {
+export const beginBinding = withBody(beginning, async (c, { deps }, told) => {
   const { provider: providerId } = await told()
   const { sessionId } = actorOf(c)
   await mustBeProven(actorOf(c), deps)
-  await limitRate(deps, triesFrom(c.var.ip))
+  await limitRate(deps, signInRateLimit(c.var.ip))
   return answer(
     c,
     await begin(deps, { providerId, origin: publicOrigin(c, deps.settings), sessionId }),
@@ -47,7 +47,7 @@ export const beginBinding = taking(beginning, async (c, { deps }, told) => {
  * The return from the provider. It must be the session that left, which gave a proof of identity
  * then.
  */
-export const finishBinding = taking(returned, async (c, app, told) => {
+export const finishBinding = withBody(returned, async (c, app, told) => {
   const { deps } = app
   const { browser, ...back } = await told()
   const flow = await takeFlow(deps, { state: back.state, browser }, actorOf(c).sessionId)
@@ -64,7 +64,7 @@ const waiting = z.strictObject({
  * Links the provider account that an earlier sign-in attempt found unlinked; the caller has signed
  * in another way since.
  */
-export const bindPending = taking(waiting, async (c, app, told) => {
+export const bindPending = withBody(waiting, async (c, app, told) => {
   const { pending } = await told()
   await mustBeProven(actorOf(c), app.deps)
   const identified = await takePending(app.deps, pending)
@@ -72,9 +72,9 @@ export const bindPending = taking(waiting, async (c, app, told) => {
   return answer(c, { bound: true, title: identified.provider.title, name: identified.name })
 })
 
-const one = z.strictObject({ id: rowId })
+const one = z.strictObject({ id: rowIdSchema })
 
-export const unbind = taking(one, async (c, app, told) => {
+export const unbind = withBody(one, async (c, app, told) => {
   const { id } = await told()
   await mustBeProven(actorOf(c), app.deps)
   await unbindIdentity(by(c, app), id)

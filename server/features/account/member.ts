@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Acting, type Actor, ownOf } from '#server/base/actor.ts'
+import { type Acting, type Actor, realAccountOf } from '#server/base/actor.ts'
 import { linkTableOf } from '#server/db/names.ts'
 import { selectAsActor } from '#server/db/scope.ts'
 import { preferencesOf } from '#server/features/preferences/preferences.ts'
@@ -64,7 +64,7 @@ const info = async (c: Call, { deps }: AppContext) => {
   const [{ person }, preferences] = await Promise.all([
     selectAsActor(deps.db, actor, asking) as Promise<{ person: Person | null }>,
     // For the first rendering of the console, which would otherwise request them right away.
-    actor.hold || actor.key ? undefined : preferencesOf(deps, ownOf(actor)),
+    actor.hold || actor.key ? undefined : preferencesOf(deps, realAccountOf(actor)),
   ])
   return answer(c, {
     id: actor.userId,

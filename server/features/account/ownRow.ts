@@ -1,12 +1,12 @@
 import { account } from '#resources/account.ts'
-import { changed } from '#server/auth/sessions.ts'
+import { announceRightsChange } from '#server/auth/sessions.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { followAdministrator } from '#server/features/tenants/tenantLife.ts'
 import type { Call } from '#server/http/call.ts'
 import type { Behaviour } from '#server/kit/behaviour.ts'
 import type { AppContext } from '#server/kit/fixedRoute.ts'
 import { planOf } from '#server/kit/plan.ts'
-import type { Job } from '#server/kit/work.ts'
+import type { ResourceRequest } from '#server/kit/work.ts'
 
 /**
  * What follows from a change of one's own account. The rules about managing others do not apply.
@@ -16,12 +16,15 @@ const behaviour: Behaviour<typeof account> = {
   afterUpdate: async ({ context, values: row, old: stored }) => {
     if (row.realName !== stored.realName) await followAdministrator(context, row)
     // The tenant's row follows its administrator, and with it the rights of everybody in it.
-    changed(context, row.realName !== stored.realName ? 'tenant' : { userIds: [row.id] })
+    announceRightsChange(
+      context,
+      row.realName !== stored.realName ? 'tenant' : { userIds: [row.id] },
+    )
   },
 }
 
 /** Work on one's own row through the kit. The id always comes from the session. */
-export const ownJob = (c: Call, { deps, registry }: AppContext): Job => {
+export const ownJob = (c: Call, { deps, registry }: AppContext): ResourceRequest => {
   return {
     deps,
     registry,

@@ -9,7 +9,7 @@ import { Invalid } from '#server/base/errors.ts'
 import { answer } from '#server/http/answer.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
 import { asCaller } from '#server/kit/rows.ts'
-import { sentPassword, taking } from '#server/kit/sent.ts'
+import { sentPassword, withBody } from '#server/kit/sent.ts'
 
 const passwords = z.strictObject({
   /** Demo people of trial mode have no old password to show. */
@@ -18,7 +18,7 @@ const passwords = z.strictObject({
 })
 
 /** Changes one's own password. Every other session has ended before the answer. */
-export const changePassword = taking(passwords, async (c, app, told) => {
+export const changePassword = withBody(passwords, async (c, app, told) => {
   const { deps } = app
   const actor = c.var.actor as Actor
   const { oldPassword, password } = await told()

@@ -12,9 +12,9 @@ import type { Call } from '#server/http/call.ts'
 import { refusalOf } from '#server/kit/faults.ts'
 import type { AppContext } from '#server/kit/fixedRoute.ts'
 import { planOf } from '#server/kit/plan.ts'
-import { sent } from '#server/kit/sent.ts'
-import { type Job, type Work, writing } from '#server/kit/work.ts'
-import { accepted, objectOf } from '#server/kit/write/body.ts'
+import { parseInput } from '#server/kit/sent.ts'
+import { inWriteTransaction, type ResourceRequest, type Work } from '#server/kit/work.ts'
+import { objectOf, validateBody } from '#server/kit/write/body.ts'
 import { createIn } from '#server/kit/write/create.ts'
 import { lockRows } from '#server/kit/write/rows.ts'
 import { changeWithin } from '#server/kit/write/update.ts'
@@ -26,7 +26,7 @@ import { ownJob } from './ownRow.ts'
  * theirs.
  */
 const own = { ...payee, scope: 'all' } as const
-const jobOf = (c: Call, app: AppContext): Job => {
+const jobOf = (c: Call, app: AppContext): ResourceRequest => {
   const job = ownJob(c, app)
   // The row can only refer to the actor and to the actor's own files, whatever else they may see.
   const scope = { all: false, deptIds: [], ownerIds: [job.actor.userId] }
@@ -40,7 +40,10 @@ const ofOwner =
 /** Where the caller is paid, and the phone that a code would be sent to. */
 export const ownPayee = async (c: Call, app: AppContext) => {
   const job = jobOf(c, app)
-  const [row, phone] = await Promise.all([writing(job, stored), ownPhone(app.deps, job.actor)])
+  const [row, phone] = await Promise.all([
+    inWriteTransaction(job, stored),
+    ownPhone(app.deps, job.actor),
+  ])
   return answer(c, { payee: row ? shown(row) : null, phone: phone ? masked(phone) : null })
 }
 
@@ -50,16 +53,16 @@ const change = async (c: Call, app: AppContext) => {
   const job = jobOf(c, app)
   const { deps } = app
   const { code, ...body } = objectOf(await c.var.body())
-  const { values } = await accepted(own, body, 'create')
+  const { values } = await validateBody(own, body, 'create')
   await mustBeProven(job.actor, deps)
   const { tenantId, userId } = job.actor
   const owner = { tenantId, userId }
   const to = await ownPhone(deps, owner)
   if (!to && code !== undefined) throw new Invalid({ code: { key: 'unknown' } })
   const held = to
-    ? await rightCode(deps, { purpose: 'withdraw', to, owner, ...sent(coded, { code }) })
+    ? await rightCode(deps, { purpose: 'withdraw', to, owner, ...parseInput(coded, { code }) })
     : undefined
-  const row = await writing(job, async work => {
+  const row = await inWriteTransaction(job, async work => {
     if (held) await spendCode(deps, work.tx, held)
     const before = await stored(work)
     if (before) return changeWithin(work, before, values)

@@ -1,20 +1,20 @@
 import * as z from 'zod'
 import { noteProof } from '#server/auth/freshProof.ts'
 import { mustBeRight, mustKnowPassword } from '#server/auth/ownSecret.ts'
-import { type Actor, ownOf } from '#server/base/actor.ts'
+import { type Actor, realAccountOf } from '#server/base/actor.ts'
 import { codes, Invalid, Refusal } from '#server/base/errors.ts'
-import { showCode } from '#server/features/factors/show.ts'
+import { verifyTotpCode } from '#server/features/factors/show.ts'
 import { answer } from '#server/http/answer.ts'
-import { sentPassword, taking } from '#server/kit/sent.ts'
+import { sentPassword, withBody } from '#server/kit/sent.ts'
 
 const code = z.string({ error: 'kind.text' }).trim().min(1, 'required').max(32, 'max:32')
 const proof = z.strictObject({ password: sentPassword.optional(), code: code.optional() })
 
 /** Proves that the person at the screen is still the one who signed in. */
-export const prove = taking(proof, async (c, { deps }, told) => {
+export const prove = withBody(proof, async (c, { deps }, told) => {
   // Somebody who acts in another tenant proves their identity with the account of their own tenant.
   const present = c.var.actor as Actor
-  const actor = { ...present, ...ownOf(present) }
+  const actor = { ...present, ...realAccountOf(present) }
   const { password, code } = await told()
   const { ip } = c.var
   if (password !== undefined)
@@ -23,7 +23,7 @@ export const prove = taking(proof, async (c, { deps }, told) => {
   else
     await mustBeRight(deps, actor, {
       ip,
-      isRight: () => showCode(deps, actor, code),
+      isRight: () => verifyTotpCode(deps, actor, code),
       wrong: () =>
         new Refusal('errors.factor.wrong', {
           code: codes.validation,

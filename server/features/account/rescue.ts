@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { fold } from '#resources/core/fold.ts'
 import { user } from '#resources/user.ts'
-import { forget } from '#server/auth/cache.ts'
+import { invalidateSessions } from '#server/auth/cache.ts'
 import { randomPassword, storePassword } from '#server/auth/passwords.ts'
 import { endSessions } from '#server/auth/sessions.ts'
 import { isOfTrial, releaseFromTrial } from '#server/auth/trialPeople.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { asActor } from '#server/db/scope.ts'
-import { systemStatement, systemTransaction, systemWithin } from '#server/db/system.ts'
-import { holdOwn, removeFactors } from '#server/features/factors/own.ts'
+import { systemStatement, systemTransaction, withSystemAccess } from '#server/db/system.ts'
+import { lockOwner, removeFactors } from '#server/features/factors/own.ts'
 import { suspendKeys } from '#server/features/openAccess/suspend.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
 
@@ -46,10 +46,10 @@ export const rescue = async (deps: Deps, wish: Wish): Promise<Rescued | undefine
   // The audit line names the command, not a person of the installation.
   const by = { ...found, userId: '0', userName: 'rescue', realName: '' }
   const sessions = await asActor(deps.db, found, async tx => {
-    await holdOwn({ tx, deps, actor: found })
+    await lockOwner({ tx, deps, actor: found })
     await removeFactors({ tx, deps, actor: found })
     await openDoors(tx, found)
-    if (ofTrial) await systemWithin(tx, () => releaseFromTrial(tx, found))
+    if (ofTrial) await withSystemAccess(tx, () => releaseFromTrial(tx, found))
     if (password) await storePassword(tx, deps, { ...found, password, mustChange: true })
     const rows = [{ id: found.userId, changes: [] }]
     const context = { tx, deps, actor: by, requestId: randomUUID(), ip: '', afterCommit: () => {} }
@@ -61,7 +61,7 @@ export const rescue = async (deps: Deps, wish: Wish): Promise<Rescued | undefine
       reason: password ? 'passwordReset' : 'administrator',
     })
   })
-  await forget(deps, { tenantId: found.tenantId, userIds: [found.userId] })
+  await invalidateSessions(deps, { tenantId: found.tenantId, userIds: [found.userId] })
   return { sessions, ...(password ? { password } : {}) }
 }
 

@@ -6,12 +6,12 @@ import { notFound, Refusal } from '#server/base/errors.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { answer } from '#server/http/answer.ts'
 import { asCaller } from '#server/kit/rows.ts'
-import { rowId, taking } from '#server/kit/sent.ts'
+import { rowIdSchema, withBody } from '#server/kit/sent.ts'
 
 const which = z
   .strictObject({
     ids: z
-      .array(rowId, { error: 'required' })
+      .array(rowIdSchema, { error: 'required' })
       .min(1, 'required')
       .max(1000, 'items:1000')
       .optional(),
@@ -24,7 +24,7 @@ const which = z
  * Ends one's own sessions: the listed ones, or all but the current one. They have ended before the
  * answer.
  */
-export const endOwnSessions = taking(which, async (c, app, told) => {
+export const endOwnSessions = withBody(which, async (c, app, told) => {
   const actor = c.var.actor as Actor
   const named = (await told()).ids
   const ids = named && [...new Set(named)]

@@ -1,7 +1,7 @@
 import type { AnyResource } from '#resources/core/define.ts'
-import { forget } from '#server/auth/cache.ts'
+import { invalidateSessions } from '#server/auth/cache.ts'
 import { mustBePerson } from '#server/auth/openAccess/within.ts'
-import { type Actor, ownOf } from '#server/base/actor.ts'
+import { type Actor, realAccountOf } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { asActor, inTenant } from '#server/db/scope.ts'
@@ -30,13 +30,13 @@ type During = Pick<Context, 'tx' | 'deps' | 'actor' | 'requestId' | 'ip'>
  * The action writes the audit line of the caller's own tenant; the line of the other tenant is
  * written here.
  */
-export const enter = async (
+export const startActing = async (
   context: During & Pick<Context, 'afterCommit'>,
   { tenantId, userId, reason = '', write = false, subject }: Entry,
 ): Promise<{ until: string }> => {
   const { actor, deps, afterCommit } = context
   mustBePerson(actor)
-  const own = ownOf(actor)
+  const own = realAccountOf(actor)
   const until = new Date(deps.now() + lasting).toISOString()
   await inTenant(context, own.tenantId, () =>
     stand(context, [tenantId, userId ?? null, until, reason, write]),
@@ -44,7 +44,7 @@ export const enter = async (
   const other = actor.tenantId === own.tenantId ? tenantId : own.tenantId
   const action = userId ? 'seeAs' : 'enter'
   if (other !== actor.tenantId) await note(context, other, { subject, action, reason })
-  afterCommit(() => forget(deps, { tenantId: own.tenantId, userIds: [own.userId] }))
+  afterCommit(() => invalidateSessions(deps, { tenantId: own.tenantId, userIds: [own.userId] }))
   return { until }
 }
 
@@ -55,14 +55,14 @@ export const leave = async (
   subject: Subject,
   from: Pick<Context, 'requestId' | 'ip'>,
 ): Promise<void> => {
-  const own = ownOf(actor)
+  const own = realAccountOf(actor)
   await asActor(deps.db, own, async tx => {
     const context = { tx, deps, actor: { ...actor, tenantId: own.tenantId }, ...from }
     await stand(context, [null, null, null, null, false])
     for (const tenantId of new Set([own.tenantId, actor.tenantId]))
       await note(context, tenantId, { subject, action: 'leave', reason: '' })
   })
-  await forget(deps, { tenantId: own.tenantId, userIds: [own.userId] })
+  await invalidateSessions(deps, { tenantId: own.tenantId, userIds: [own.userId] })
 }
 
 const stand = ({ tx, actor }: During, values: readonly unknown[]) =>
@@ -70,7 +70,7 @@ const stand = ({ tx, actor }: During, values: readonly unknown[]) =>
     tx,
     `update uc_session set acting_tenant_id = $1, acting_user_id = $2, acting_until = $3, acting_reason = $4, acting_write = $5
       where tenant_id = $6 and id = $7`,
-    [...values, ownOf(actor).tenantId, actor.sessionId],
+    [...values, realAccountOf(actor).tenantId, actor.sessionId],
   )
 
 interface Line {
@@ -84,7 +84,7 @@ const note = (context: During, tenantId: string, { subject, action, reason }: Li
     recordAudit(
       {
         ...context,
-        actor: { ...context.actor, homeTenantId: ownOf(context.actor).tenantId, tenantId },
+        actor: { ...context.actor, homeTenantId: realAccountOf(context.actor).tenantId, tenantId },
       },
       {
         resource: subject.resource,

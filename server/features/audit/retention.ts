@@ -1,7 +1,7 @@
 import { siteOf } from '#server/auth/siteSettings.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { keepPartitions } from '#server/db/partitions.ts'
-import { onceAnywhere } from '#server/db/system.ts'
+import { runInOneProcess } from '#server/db/system.ts'
 import { auditTable } from '#server/db/tables.ts'
 import { defineScheduledJob } from '#server/kit/jobs/job.ts'
 
@@ -12,7 +12,7 @@ const day = 24 * 60 * 60_000
  * site's settings say. Only one process of the installation does this at a time.
  */
 export const keepAudit = (deps: Deps): Promise<void> =>
-  onceAnywhere(deps.db, 'audit', async () => {
+  runInOneProcess(deps.db, 'audit', async () => {
     const now = deps.now()
     const { auditLog, auditLogDays } = await siteOf(deps)
     const since = auditLog === 'days' ? new Date(now - auditLogDays * day) : undefined

@@ -9,9 +9,9 @@ import { run } from '#server/db/sql.ts'
 import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 import { targetOf } from '#server/outbound/target.ts'
 import { Unreachable, UnusableAddress } from '#server/outbound/unreachable.ts'
-import { found, type Outcome, type Row, settle, unbound } from './outcome.ts'
+import { type Outcome, type Row, settle, storeOutcome, unbound } from './outcome.ts'
 import { platformAt } from './platform.ts'
-import { NotLetIn, signOutAt } from './platformSession.ts'
+import { SignInRefused, signOutAt } from './platformSession.ts'
 import { giveUp, keptOf, notSignedIn, signIn } from './session.ts'
 
 const outcomeShown = z.object({
@@ -112,10 +112,10 @@ const callPlatform = async (context: Context, row: Row) => {
   await limitRate(deps, {
     purpose: 'outbound',
     address: `tenant ${context.actor.tenantId}`,
-    most,
+    max: most,
   })
   const outcome = await outcomeOf(context, row)
-  await found(context, row, outcome).catch(async error => {
+  await storeOutcome(context, row, outcome).catch(async error => {
     await giveUp(context, row, outcome)
     throw error
   })
@@ -146,6 +146,6 @@ const outcomeOf = async (context: Context, row: Row): Promise<Outcome> => {
 }
 
 const refusedBy = (error: unknown) => {
-  if (error instanceof NotLetIn) return notSignedIn(error.reason)
+  if (error instanceof SignInRefused) return notSignedIn(error.reason)
   throw error
 }

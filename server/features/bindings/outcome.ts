@@ -51,7 +51,7 @@ export const settle = async (context: Context, row: Row, values: AnyRow): Promis
 }
 
 /** The same in a transaction of its own, with the time of the call. */
-export const found = (context: Context, row: Row, outcome: Outcome): Promise<void> => {
+export const storeOutcome = (context: Context, row: Row, outcome: Outcome): Promise<void> => {
   const checkedAt = new Date(context.deps.now()).toISOString()
   return asActor(context.deps.db, context.actor, tx =>
     settle({ ...context, tx }, row, { ...outcome, checkedAt }),

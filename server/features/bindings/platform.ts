@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { Database } from '#server/base/deps.ts'
-import { readAllowed } from '#server/outbound/allowed.ts'
+import { readOutboundRules } from '#server/outbound/allowed.ts'
 import { callOut } from '#server/outbound/callOut.ts'
-import { spoken } from '#server/outbound/spoken.ts'
+import { safeLine } from '#server/outbound/spoken.ts'
 import { Unreachable } from '#server/outbound/unreachable.ts'
 
 /** The product name that every User Center reports in its site config. */
@@ -24,11 +24,14 @@ const path = '/admin/admin/site/config'
  * server is not a User Center.
  */
 export const platformAt = async (db: Database, address: string): Promise<Platform> => {
-  const { status, body } = await callOut(apiAt(address, path), await readAllowed(db, 'binding'))
+  const { status, body } = await callOut(
+    apiAt(address, path),
+    await readOutboundRules(db, 'binding'),
+  )
   if (status >= 500) throw new Unreachable('status')
   const parsed = config.safeParse(jsonOf(body))
   if (status !== 200 || !parsed.success) throw new Unreachable('stranger')
-  return { name: spoken(parsed.data.data.name) }
+  return { name: safeLine(parsed.data.data.name) }
 }
 
 /**

@@ -1,19 +1,19 @@
 import * as z from 'zod'
-import { openLogin } from '#resources/core/signing.ts'
-import type { notLetIn } from '#resources/notLetIn.ts'
+import { keySignInPath } from '#resources/core/signing.ts'
+import type { signInRefusalReasons } from '#resources/notLetIn.ts'
 import type { Deps } from '#server/base/deps.ts'
-import { readAllowed } from '#server/outbound/allowed.ts'
-import { callOut, type Wish } from '#server/outbound/callOut.ts'
+import { readOutboundRules } from '#server/outbound/allowed.ts'
+import { callOut, type OutboundRequest } from '#server/outbound/callOut.ts'
 import { signOf } from '#server/outbound/sign.ts'
-import { spoken } from '#server/outbound/spoken.ts'
+import { safeLine } from '#server/outbound/spoken.ts'
 import { Unreachable } from '#server/outbound/unreachable.ts'
 import { apiAt, jsonOf } from './platform.ts'
 
 /** Thrown when another installation answered but refused the sign-in. */
-export class NotLetIn extends Error {
-  readonly reason: (typeof notLetIn)[number]
+export class SignInRefused extends Error {
+  readonly reason: (typeof signInRefusalReasons)[number]
 
-  constructor(reason: NotLetIn['reason']) {
+  constructor(reason: SignInRefused['reason']) {
     super(reason)
     this.reason = reason
   }
@@ -35,7 +35,7 @@ export const signInAt = async (
   const timestamp = Math.floor(deps.now() / 1000)
   const nonce = deps.random(16).toString('hex')
   const sign = signOf(secret, { timestamp, nonce })
-  const opened = await ask(deps, apiAt(address, openLogin), {
+  const opened = await ask(deps, apiAt(address, keySignInPath), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ key, timestamp, nonce, sign }),
@@ -76,11 +76,11 @@ const info = z.object({
     .string()
     .min(1)
     .max(1000)
-    .transform(text => spoken(text)),
+    .transform(text => safeLine(text)),
   realName: z
     .string()
     .max(1000)
-    .transform(text => spoken(text)),
+    .transform(text => safeLine(text)),
 })
 const envelope = z.object({ code: z.int(), data: z.unknown() })
 const refusal = z.object({ reason: z.string() })
@@ -91,7 +91,7 @@ const as = <T>(schema: z.ZodType<T>, data: unknown): T => {
   return parsed.data
 }
 
-const reasons: Readonly<Record<string, NotLetIn['reason']>> = {
+const reasons: Readonly<Record<string, SignInRefused['reason']>> = {
   signature: 'secret',
   skew: 'skew',
   disabled: 'keyDisabled',
@@ -101,12 +101,12 @@ const reasons: Readonly<Record<string, NotLetIn['reason']>> = {
   address: 'keyAddress',
 }
 
-const ask = async (deps: Deps, url: string, wish: Wish): Promise<unknown> => {
-  const { status, body } = await callOut(url, await readAllowed(deps.db, 'binding'), wish)
-  if (status === 429) throw new NotLetIn('tooMany')
+const ask = async (deps: Deps, url: string, wish: OutboundRequest): Promise<unknown> => {
+  const { status, body } = await callOut(url, await readOutboundRules(deps.db, 'binding'), wish)
+  if (status === 429) throw new SignInRefused('tooMany')
   if (status >= 500) throw new Unreachable('status')
   const { code, data } = as(envelope, jsonOf(body))
   if (code === 0) return data
   const told = refusal.safeParse(data)
-  throw new NotLetIn((told.success && reasons[told.data.reason]) || 'refusedKey')
+  throw new SignInRefused((told.success && reasons[told.data.reason]) || 'refusedKey')
 }

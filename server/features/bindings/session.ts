@@ -4,7 +4,7 @@ import type { Context } from '#server/base/context.ts'
 import { asActor } from '#server/db/scope.ts'
 import { run } from '#server/db/sql.ts'
 import type { Outcome, Row } from './outcome.ts'
-import { NotLetIn, signInAt, signOutAt } from './platformSession.ts'
+import { SignInRefused, signInAt, signOutAt } from './platformSession.ts'
 
 interface Kept {
   /** Secret of the API key there. */
@@ -43,13 +43,13 @@ export const signIn = async (context: Context, row: Row): Promise<Partial<Outcom
     tx => keptOf({ tx, deps, actor }, row.id),
     { mode: 'read' },
   )
-  if (!row.clientId) throw new NotLetIn('noKey')
+  if (!row.clientId) throw new SignInRefused('noKey')
   const sent = { key: row.clientId, secret: password ?? '' }
   const { token, username, realName } = await signInAt(deps, row.address, sent)
   if (before) await signOutAt(deps, row.address, before)
   if (fold(username) !== fold(row.username)) {
     await signOutAt(deps, row.address, token)
-    throw new NotLetIn('otherAccount')
+    throw new SignInRefused('otherAccount')
   }
   return {
     bindStatus: 'bound',
@@ -71,7 +71,7 @@ export const giveUp = async (
 }
 
 /** The result when the account could not be signed in. */
-export const notSignedIn = (failure: NotLetIn['reason']): Partial<Outcome> => ({
+export const notSignedIn = (failure: SignInRefused['reason']): Partial<Outcome> => ({
   bindStatus: 'reachable',
   failure,
   platformUsername: null,

@@ -9,7 +9,7 @@ export const codeLasts = 10 * 60_000
 const mostTries = 5
 
 const purposes = ['login', 'register', 'reset', 'bind', 'withdraw'] as const
-export type Purpose = (typeof purposes)[number]
+export type CodePurpose = (typeof purposes)[number]
 
 /** The account that a code signs in or changes. */
 export interface Owner {
@@ -21,15 +21,15 @@ export interface Owner {
  * What a code is bound to: one purpose, one number or address, and for `bind` and `withdraw` one
  * person.
  */
-export interface Bound {
-  purpose: Purpose
+export interface CodeBinding {
+  purpose: CodePurpose
   /** A phone number as spelled by `plainPhone`, or an e-mail address. */
   to: string
   owner?: Owner | undefined
 }
 
 /** A code that was right. It is used up by `spendCode`. */
-export interface Held {
+export interface VerifiedCode {
   key: string
   digest: string
   /** The account that it was sent to. */
@@ -37,7 +37,7 @@ export interface Held {
 }
 
 /** The key under which a code is stored. It does not reveal the recipient. */
-export const keyOfCode = ({ settings }: Deps, { purpose, to, owner }: Bound): string =>
+export const keyOfCode = ({ settings }: Deps, { purpose, to, owner }: CodeBinding): string =>
   mac(
     settings.appKey,
     'code place',
@@ -65,7 +65,7 @@ export const keepSql = (
  * Purposes for which right codes count as tries too, because a code replaces the captcha: its
  * holder could try any number of names with it.
  */
-const countsAll: ReadonlySet<Purpose> = new Set(['register'])
+const countsAll: ReadonlySet<CodePurpose> = new Set(['register'])
 
 /**
  * Tries a code. Tries are counted when the code is read, so that of any number of simultaneous ones
@@ -74,9 +74,9 @@ const countsAll: ReadonlySet<Purpose> = new Set(['register'])
  */
 export const tryCode = async (
   deps: Deps,
-  { code, ...bound }: Bound & { code: string },
+  { code, ...bound }: CodeBinding & { code: string },
   { counts = true } = {},
-): Promise<Held | undefined> => {
+): Promise<VerifiedCode | undefined> => {
   const key = keyOfCode(deps, bound)
   const digest = digestOfCode(deps, key, code)
   const free = sql`not ${counts} or (digest = ${digest} and not ${countsAll.has(bound.purpose)})`
@@ -97,18 +97,21 @@ export const tryCode = async (
  */
 export const spentSql = (
   { now }: Pick<Deps, 'now'>,
-  { key, digest }: Pick<Held, 'key' | 'digest'>,
+  { key, digest }: Pick<VerifiedCode, 'key' | 'digest'>,
 ): RawBuilder<{ key: string }> => sql`
   delete from uc_code where key = ${key} and digest = ${digest} and expires_at > ${new Date(now())} returning key`
 
 /** The same inside the transaction that needs the code: if that fails, the code is not used up. */
-export const spendCode = async (deps: Deps, tx: Tx, held: Held): Promise<void> => {
+export const spendCode = async (deps: Deps, tx: Tx, held: VerifiedCode): Promise<void> => {
   const { rows } = await spentSql(deps, held).execute(tx)
   if (rows.length === 0) throw wrongCode()
 }
 
 /** Tries a code and throws when it is wrong. The code still has to be used up. */
-export const rightCode = async (deps: Deps, told: Bound & { code: string }): Promise<Held> => {
+export const rightCode = async (
+  deps: Deps,
+  told: CodeBinding & { code: string },
+): Promise<VerifiedCode> => {
   const held = await tryCode(deps, told)
   if (!held) throw wrongCode()
   return held

@@ -4,7 +4,7 @@ import type { Deps } from '#server/base/deps.ts'
 import { Refusal } from '#server/base/errors.ts'
 import type { Tx } from '#server/base/tables.ts'
 import type { Channel } from '#server/features/gateways/types.ts'
-import type { Bound } from './codes.ts'
+import type { CodeBinding } from './codes.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -30,7 +30,7 @@ interface Counter {
 }
 
 /** A requested code, and the address of the caller. */
-interface Asked extends Bound {
+interface SendingRequest extends CodeBinding {
   channel: Channel
   address: string
 }
@@ -39,10 +39,10 @@ interface Asked extends Bound {
  * Counts a sending, or refuses it. Of many simultaneous requests for one number, or from one
  * address, one is granted.
  */
-export const takeTurn = async (
+export const countSending = async (
   tx: Tx,
   deps: Deps,
-  { tenantId, ...sending }: Asked & { tenantId: string | undefined },
+  { tenantId, ...sending }: SendingRequest & { tenantId: string | undefined },
 ): Promise<{ spent: boolean }> => {
   const budgets = budgetsOf(deps, sending, tenantId).sort((a, b) => (a.key < b.key ? -1 : 1))
   const now = deps.now()
@@ -57,7 +57,7 @@ export const takeTurn = async (
 
 const budgetsOf = (
   { settings }: Deps,
-  { purpose, channel, to, address }: Asked,
+  { purpose, channel, to, address }: SendingRequest,
   tenantId: string | undefined,
 ): Budget[] => {
   const whom = mac(settings.appKey, 'code limit', to.toLowerCase()).toString('base64url')

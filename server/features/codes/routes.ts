@@ -1,18 +1,18 @@
 import * as z from 'zod'
 import { email } from '#resources/core/fields.ts'
 import { ruleOf } from '#resources/core/rules.ts'
-import { plainPhone } from '#resources/kinds/phone/number.ts'
+import { normalizePhone } from '#resources/kinds/phone/number.ts'
 import { user } from '#resources/user.ts'
 import { refuseOtherOrigin } from '#server/auth/csrf.ts'
-import { passDoor } from '#server/auth/door.ts'
-import { addressOf, limitRate } from '#server/auth/rate.ts'
+import { checkCaptchaAndRate } from '#server/auth/door.ts'
+import { addressKeyOf, limitRate } from '#server/auth/rate.ts'
 import { Refusal } from '#server/base/errors.ts'
 import type { Channel } from '#server/features/gateways/types.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
-import { sent } from '#server/kit/sent.ts'
-import type { Owner, Purpose } from './codes.ts'
+import { parseInput } from '#server/kit/sent.ts'
+import type { CodePurpose, Owner } from './codes.ts'
 import { ownPhone } from './ownPhone.ts'
 import { phoneWays } from './phoneWays.ts'
 import { sendCode } from './send.ts'
@@ -55,17 +55,17 @@ const isOwn = (c: Call) => ['bind', 'withdraw'].includes(c.req.query('event') ??
 
 const sms = async (c: Call, { deps }: AppContext) => {
   refuseOtherOrigin(c)
-  await limitRate(deps, { purpose, address: addressOf(c.var.ip), most })
+  await limitRate(deps, { purpose, address: addressKeyOf(c.var.ip), max: most })
   const actor = c.var.actor
   if (actor) return answer(c, await sendOwn(c, deps, actor))
-  const { event, mobile, cid, captcha } = sent(toAnyone, c.req.query())
+  const { event, mobile, cid, captcha } = parseInput(toAnyone, c.req.query())
   await mustBeOffered(deps, event)
-  await passDoor(deps, { cid, code: captcha }, { ip: c.var.ip, purpose })
+  await checkCaptchaAndRate(deps, { cid, code: captcha }, { ip: c.var.ip, purpose })
   return answer(c, await send(c, deps, { event, to: mobile }))
 }
 
 /** Refuses a code for what the site does not offer. */
-const mustBeOffered = async (deps: AppContext['deps'], event: Purpose): Promise<void> => {
+const mustBeOffered = async (deps: AppContext['deps'], event: CodePurpose): Promise<void> => {
   const { phone, registrationPhone } = await phoneWays(deps)
   const offered = event === 'register' ? registrationPhone !== 'off' : phone
   if (offered) return
@@ -75,22 +75,22 @@ const mustBeOffered = async (deps: AppContext['deps'], event: Purpose): Promise<
 
 const sendOwn = async (c: Call, deps: AppContext['deps'], owner: Owner) => {
   if (c.req.query('event') === 'bind')
-    return send(c, deps, { event: 'bind', to: sent(toNewPhone, c.req.query()).mobile, owner })
-  const { event } = sent(toOwnPhone, c.req.query())
+    return send(c, deps, { event: 'bind', to: parseInput(toNewPhone, c.req.query()).mobile, owner })
+  const { event } = parseInput(toOwnPhone, c.req.query())
   const phone = await ownPhone(deps, owner)
   if (!phone) throw new Refusal('errors.codes.noPhone')
-  return send(c, deps, { event, to: plainPhone(phone), owner })
+  return send(c, deps, { event, to: normalizePhone(phone), owner })
 }
 
 const mail = async (c: Call, { deps }: AppContext) => {
-  await limitRate(deps, { purpose: 'mail', address: addressOf(c.var.ip), most })
+  await limitRate(deps, { purpose: 'mail', address: addressKeyOf(c.var.ip), max: most })
   const owner = c.var.actor as Owner
-  const { event, email } = sent(toNewMail, c.req.query())
+  const { event, email } = parseInput(toNewMail, c.req.query())
   return answer(c, await send(c, deps, { event, to: email, owner, channel: 'mail' }))
 }
 
 interface Wish {
-  event: Purpose
+  event: CodePurpose
   to: string
   owner?: Owner
   channel?: Channel
@@ -102,7 +102,7 @@ const send = (c: Call, deps: AppContext['deps'], { event, to, owner, channel = '
     channel,
     to,
     owner: owner && { tenantId: owner.tenantId, userId: owner.userId },
-    address: addressOf(c.var.ip),
+    address: addressKeyOf(c.var.ip),
     language: c.var.language,
   })
 

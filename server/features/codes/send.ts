@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Language } from '#i18n/catalog.ts'
 import { fold } from '#resources/core/fold.ts'
-import { inForce, standing } from '#server/auth/inForce.ts'
+import { maySignInSql, userTables } from '#server/auth/inForce.ts'
 import { randomText } from '#server/auth/randomText.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { Refusal } from '#server/base/errors.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import type { Channel, Message } from '#server/features/gateways/types.ts'
-import { type Bound, codeLasts, keepSql, keyOfCode, type Owner } from './codes.ts'
-import { pause, takeTurn } from './limits.ts'
+import { type CodeBinding, codeLasts, keepSql, keyOfCode, type Owner } from './codes.ts'
+import { countSending, pause } from './limits.ts'
 
 /** A requested code. */
-export interface Sending extends Bound {
+export interface Sending extends CodeBinding {
   channel: Channel
   /** The caller's address in the form of `addressOf`. */
   address: string
@@ -34,7 +34,7 @@ export const sendCode = async (deps: Deps, sending: Sending): Promise<{ retryAft
 const queueCode = async (tx: Tx, deps: Deps, sending: Sending): Promise<void> => {
   const { purpose, to, owner } = sending
   const holder = owner ?? (await holderOf(tx, deps, to))
-  const { spent } = await takeTurn(tx, deps, { ...sending, tenantId: holder?.tenantId })
+  const { spent } = await countSending(tx, deps, { ...sending, tenantId: holder?.tenantId })
   if (spent)
     deps.log.warn({ tenantId: holder?.tenantId }, 'the codes of a tenant are used up for today')
   if (spent && owner) throw new Refusal('errors.codes.daily')
@@ -49,9 +49,9 @@ const queueCode = async (tx: Tx, deps: Deps, sending: Sending): Promise<void> =>
 /** The person who can sign in with this number; undefined when nobody can. */
 const holderOf = async (tx: Tx, deps: Deps, to: string): Promise<Owner | undefined> => {
   const { rows } = await sql<Owner>`
-    select u.tenant_id::text as "tenantId", u.id::text as "userId" from ${standing}
+    select u.tenant_id::text as "tenantId", u.id::text as "userId" from ${userTables}
     join uc_identity i on i.tenant_id = u.tenant_id and i.row_id = u.id
-    where i.kind = 'user.phone' and i.key = ${fold(to)} and ${inForce(deps.now())}`.execute(tx)
+    where i.kind = 'user.phone' and i.key = ${fold(to)} and ${maySignInSql(deps.now())}`.execute(tx)
   return rows[0]
 }
 

@@ -1,5 +1,5 @@
-import { daysBetween, shifted } from '#server/base/days.ts'
-import type { Figures, Kept } from './read.ts'
+import { addDays, daysBetween } from '#server/base/days.ts'
+import type { Figures, StoredFigures } from './read.ts'
 
 const none = { newcomers: 0, sign_ins: 0, failures: 0, active: 0 }
 
@@ -7,7 +7,7 @@ const none = { newcomers: 0, sign_ins: 0, failures: 0, active: 0 }
  * The figures of every day of a span, including those since the last daily totals. A day without a
  * row has the number of members of the day before.
  */
-const daily = (kept: Kept, from: string, to: string): Omit<Figures, 'sample'>[] => {
+const daily = (kept: StoredFigures, from: string, to: string): Omit<Figures, 'sample'>[] => {
   const byDay = new Map(kept.days.map(it => [it.day, it]))
   const fresh = new Map(kept.tail.map(it => [it.day, it]))
   let members = 0
@@ -51,9 +51,9 @@ const cards: readonly [Card['key'], Name, Sum][] = [
 ]
 
 /** Cards and days of a period of so many days up to today; the figures cover two such periods. */
-export const analysisOf = (kept: Kept, today: string, count: number) => {
-  const from = shifted(today, 1 - count)
-  const earlier = shifted(from, -count)
+export const analysisOf = (kept: StoredFigures, today: string, count: number) => {
+  const from = addDays(today, 1 - count)
+  const earlier = addDays(from, -count)
   const all = daily(kept, earlier, today)
   const [before, during] = [all.slice(0, count), all.slice(count)]
   const since = earliest(kept.since ?? today, kept.days.find(it => it.sample)?.day)
@@ -69,7 +69,7 @@ export const analysisOf = (kept: Kept, today: string, count: number) => {
     to: today,
     cards: cards.map(([key, name, sum]): Card => {
       const series = during.map(it => it[name])
-      const comparable = known(name, key === 'members' ? shifted(from, -1) : earlier)
+      const comparable = known(name, key === 'members' ? addDays(from, -1) : earlier)
       return {
         key,
         value: sum(told(name)),

@@ -1,5 +1,5 @@
 import type { Feature } from '#server/kit/feature.ts'
-import { foldJob } from './fold.ts'
+import { dailyFiguresJob } from './fold.ts'
 import { dashboardRoutes } from './routes.ts'
 import { figureTables } from './tables.ts'
 
@@ -7,5 +7,5 @@ export const dashboardsFeature: Feature = {
   name: 'dashboards',
   tables: figureTables,
   routes: dashboardRoutes,
-  jobs: [foldJob],
+  jobs: [dailyFiguresJob],
 }

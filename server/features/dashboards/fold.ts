@@ -30,15 +30,18 @@ type Folding = Pick<Deps, 'db' | 'settings' | 'now'>
  * counted twice or left out and an interruption is continued later. One process does a step at a
  * time; a process that finds another one at work leaves the rest to it.
  */
-export const fold = async (deps: Folding, goesOn: () => boolean = () => true): Promise<void> => {
+export const updateDailyFigures = async (
+  deps: Folding,
+  goesOn: () => boolean = () => true,
+): Promise<void> => {
   for (let left = true; left && goesOn(); ) left = await foldPiece(deps)
 }
 
-export const foldJob = defineScheduledJob({
+export const dailyFiguresJob = defineScheduledJob({
   name: 'dashboards.fold',
   schedule: { cron: '* * * * *' },
   run: async ({ deps, signal }) => {
-    await fold(deps, () => !signal.aborted)
+    await updateDailyFigures(deps, () => !signal.aborted)
     return signal.aborted ? 'again' : undefined
   },
 })
@@ -61,7 +64,7 @@ const foldPiece = (deps: Folding): Promise<boolean> =>
       // Also after a span: time goes on, and the next turn would find another one of milliseconds.
       return !mark.filled && (await fillMembers(tx, deps))
     },
-    { patient: true },
+    { longRunning: true },
   )
 
 /** How far the figures are computed. */

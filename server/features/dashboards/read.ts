@@ -3,7 +3,7 @@ import type { Actor } from '#server/base/actor.ts'
 import { zoneOfSite } from '#server/base/days.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
-import { opening, transactionAs } from '#server/db/scope.ts'
+import { beginSql, transactionAs } from '#server/db/scope.ts'
 import { systemSnapshot } from '#server/db/system.ts'
 import { eventsSql, sums } from './events.ts'
 
@@ -19,7 +19,7 @@ export interface Figures {
   sample: boolean
 }
 
-export interface Kept {
+export interface StoredFigures {
   /** The first day with figures; null before the first computation. */
   since: string | null
   /**
@@ -35,7 +35,7 @@ export interface Kept {
 }
 
 /** Which tenant, or all of them, and which days. */
-export interface Asked {
+export interface FiguresQuery {
   tenantId?: string | undefined
   from: string
   to: string
@@ -52,7 +52,11 @@ interface Mark {
  * simultaneous computation cannot double or drop anything. The time of the mark is passed as a
  * value, so that the planner can use an index.
  */
-const keptIn = async (tx: Tx, deps: Pick<Deps, 'settings'>, asked: Asked): Promise<Kept> => {
+const keptIn = async (
+  tx: Tx,
+  deps: Pick<Deps, 'settings'>,
+  asked: FiguresQuery,
+): Promise<StoredFigures> => {
   const mark =
     await sql<Mark>`select at, since::text, members_since::text as "membersSince" from uc_fold`.execute(
       tx,
@@ -62,12 +66,12 @@ const keptIn = async (tx: Tx, deps: Pick<Deps, 'settings'>, asked: Asked): Promi
   return { since, membersSince, ...(rows[0] as Rows) }
 }
 
-type Rows = Omit<Kept, 'since' | 'membersSince'>
+type Rows = Omit<StoredFigures, 'since' | 'membersSince'>
 
 /** The SQL of it; before the first computation there are no events. */
 export const keptSql = (
   deps: Pick<Deps, 'settings'>,
-  { tenantId, from, to }: Asked,
+  { tenantId, from, to }: FiguresQuery,
   at = 'infinity',
 ): RawBuilder<Rows> => {
   // Events before the requested days are left out when the computation is far behind.
@@ -92,14 +96,14 @@ export const keptSql = (
 export const figuresOfTenant = (
   deps: Pick<Deps, 'db' | 'settings'>,
   actor: Actor,
-  span: Omit<Asked, 'tenantId'>,
-): Promise<Kept> =>
-  transactionAs(deps.db, opening(actor, 'snapshot'), tx =>
+  span: Omit<FiguresQuery, 'tenantId'>,
+): Promise<StoredFigures> =>
+  transactionAs(deps.db, beginSql(actor, 'snapshot'), tx =>
     keptIn(tx, deps, { ...span, tenantId: actor.tenantId }),
   )
 
 /** The sums of all tenants, for platform staff. */
 export const figuresOfAll = (
   deps: Pick<Deps, 'db' | 'settings'>,
-  span: Omit<Asked, 'tenantId'>,
-): Promise<Kept> => transactionAs(deps.db, systemSnapshot, tx => keptIn(tx, deps, span))
+  span: Omit<FiguresQuery, 'tenantId'>,
+): Promise<StoredFigures> => transactionAs(deps.db, systemSnapshot, tx => keptIn(tx, deps, span))

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Actor } from '#server/base/actor.ts'
-import { dayAt, shifted, zoneOfSite } from '#server/base/days.ts'
+import { addDays, dayAt, zoneOfSite } from '#server/base/days.ts'
 import { Invalid } from '#server/base/errors.ts'
 import { menuTitle } from '#server/features/menus/title.ts'
 import { monitorOf } from '#server/features/monitor/monitor.ts'
@@ -99,7 +99,7 @@ const analysis = async (c: Call, { deps, registry }: AppContext) => {
   const actor = c.var.actor as Actor
   const count = periodOf(c)
   const today = dayAt(deps, deps.now())
-  const span = { from: shifted(today, 1 - 2 * count), to: today }
+  const span = { from: addDays(today, 1 - 2 * count), to: today }
   const [kept, { addons, ...standings }] = await Promise.all(
     actor.platform
       ? [figuresOfAll(deps, span), standingsOfAll(deps, registry)]
@@ -118,7 +118,7 @@ const analysis = async (c: Call, { deps, registry }: AppContext) => {
   })
 }
 
-const monitor = async (c: Call, { deps }: AppContext) => answer(c, await monitorOf(deps).told())
+const monitor = async (c: Call, { deps }: AppContext) => answer(c, await monitorOf(deps).snapshot())
 
 const team = async (c: Call, { deps, registry }: AppContext) =>
   answer(c, { list: await teamChanges(deps, registry, c.var.actor as Actor) })

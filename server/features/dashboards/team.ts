@@ -5,7 +5,7 @@ import type { Deps } from '#server/base/deps.ts'
 import { columnOf, quote, relationOf } from '#server/db/names.ts'
 import { readAsActor } from '#server/db/scope.ts'
 import { createParams } from '#server/db/sql.ts'
-import { scoped, seesAll } from '#server/kit/access/scope.ts'
+import { inScopeSql, seesAll } from '#server/kit/access/scope.ts'
 import { isGranted } from '#server/kit/route.ts'
 
 /** A change made by somebody in the actor's data scope. */
@@ -79,7 +79,7 @@ const changesOf = async (
     where a.actor_id is not null and a.resource = any(${params.add(
       readable.map(it => it.name),
       'text[]',
-    )}) and ${scoped(user, actor, params)}
+    )}) and ${inScopeSql(user, actor, params)}
     order by a.id desc limit 200`
   const [rows] = await readAsActor(db, actor, [{ text, values: params.values }])
   return rows as Change[]
@@ -96,7 +96,7 @@ const titlesOf = (resource: AnyResource, actor: Actor, changes: readonly Change[
     resource.tenancy === 'tenant'
       ? `t.tenant_id = ${params.add(actor.tenantId, 'bigint')} and `
       : ''
-  const text = `select t.id::text, t.${quote(columnOf(resource.title))}::text as title, ${scoped(resource, actor, params)} as seen
+  const text = `select t.id::text, t.${quote(columnOf(resource.title))}::text as title, ${inScopeSql(resource, actor, params)} as seen
     from ${relationOf(resource)} t where ${own}t.id = any(${params.add([...new Set(ids)], 'bigint[]')})`
   return { text, values: params.values }
 }

@@ -4,7 +4,7 @@ import { definitionFrom } from '#resources/core/definitionSchema.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { type Mistake, WrongDefinition } from '#resources/core/mistakes.ts'
 import { createRegistry, type Registry } from '#resources/core/registry.ts'
-import { forget } from '#server/auth/cache.ts'
+import { invalidateSessions } from '#server/auth/cache.ts'
 import type { Context } from '#server/base/context.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { notFound, Refusal } from '#server/base/errors.ts'
@@ -104,7 +104,7 @@ export const removeDefinition = (
         if (before?.quota) await forgetUsage(tx, before.quota)
         await note(deps, tx, by, { action: 'delete', name, before: known })
       },
-      { patient: true },
+      { longRunning: true },
     )
     await takeEffect(deps, registry)
   })
@@ -194,7 +194,7 @@ const put = async (
         after: { definition: sent.definition, words },
       })
     },
-    { patient: true },
+    { longRunning: true },
   )
   await takeEffect(deps, registry)
   return resource
@@ -268,7 +268,7 @@ const forgetUsage = (tx: Tx, quota: string) =>
 
 const takeEffect = async (deps: Deps, registry: Registry): Promise<void> => {
   await announce(deps, registry)
-  await forget(deps, 'everyone')
+  await invalidateSessions(deps, 'everyone')
 }
 
 interface Note {

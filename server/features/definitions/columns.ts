@@ -6,7 +6,7 @@ import { type Mistake, WrongDefinition } from '#resources/core/mistakes.ts'
 import { fieldStorageOf } from '#server/db/columns.ts'
 import type { Catalogue, CatalogueTable, Table, TableColumn } from '#server/db/model.ts'
 import { columnOf, foreignKeyOf, linkTableOf, quote, tableOf } from '#server/db/names.ts'
-import { patient } from '#server/db/patience.ts'
+import { withoutTimeout } from '#server/db/patience.ts'
 import type { Before } from '#server/db/prepare.ts'
 import { tablesOf } from '#server/db/resourceTables.ts'
 import { spelled } from '#server/db/schema.ts'
@@ -57,7 +57,7 @@ export const reshape =
         },
       ])
     // Nobody may write rows that the checks would have found; reading goes on.
-    await client.query(patient(`lock table ${own.name} in share row exclusive mode`))
+    await client.query(withoutTimeout(`lock table ${own.name} in share row exclusive mode`))
     const earlier = { ...former, ...before.fields } as Fields
     const stored = new Map(
       Object.entries(earlier).map(([name, field]) => [placeOf(after.name, name, field), field]),
@@ -101,7 +101,7 @@ const prepareField = async (
       return kindChange(name)
     // The planner makes it again. Columns that are derived from it go with it, and are made again too.
     await client.query(
-      patient(`alter table ${table.name} drop column ${quote(column.name)} cascade`),
+      withoutTimeout(`alter table ${table.name} drop column ${quote(column.name)} cascade`),
     )
     return prepareNew(client, table, name, column)
   }
@@ -159,7 +159,7 @@ const prepareNew = async (
       at: '',
       message: `field '${name}' is required, and there are rows without it; give it 'initial', or say 'requiredInNew' in place of 'required'.`,
     }
-  await client.query(patient(`alter table ${table} add column ${spelled(column)}`))
+  await client.query(withoutTimeout(`alter table ${table} add column ${spelled(column)}`))
   return undefined
 }
 
@@ -180,7 +180,9 @@ const fillEmpty = async (
       at: '.required',
       message: `field '${name}' is required, and there are rows without a value; give it 'initial', or say 'requiredInNew' in place of 'required'.`,
     }
-  await client.query(patient(`alter table ${table} alter column ${quote(column)} set not null`))
+  await client.query(
+    withoutTimeout(`alter table ${table} alter column ${quote(column)} set not null`),
+  )
   return undefined
 }
 
@@ -236,7 +238,7 @@ const prepareLinks = async (
   const old = stored.get(link)
   if (!catalogue.tables[link] || !old || isSameMeaning(old, field)) return undefined
   if (await exists(client, link)) return kindChange(name)
-  await client.query(patient(`drop table ${link}`))
+  await client.query(withoutTimeout(`drop table ${link}`))
   return undefined
 }
 
@@ -270,7 +272,7 @@ const releaseFormer = async (
     const table = linked ? place : tableOf(after.name)
     if (linked && !catalogue.tables[place]) continue
     await client.query(
-      patient(
+      withoutTimeout(
         `alter table ${table} drop constraint if exists ${quote(foreignKeyOf(after.name, name))}`,
       ),
     )
@@ -289,7 +291,9 @@ const releaseUndeclared = async (
   const declared = new Set(columns.map(it => it.name))
   for (const [name, { required }] of Object.entries(is.columns))
     if (required && !declared.has(name))
-      await client.query(patient(`alter table ${table} alter column ${quote(name)} drop not null`))
+      await client.query(
+        withoutTimeout(`alter table ${table} alter column ${quote(name)} drop not null`),
+      )
 }
 
 /** Row policies hide all rows from the owner of the tables. */
@@ -299,7 +303,7 @@ const asSystem = async (
   values: unknown[] = [],
 ): Promise<Record<string, unknown>[]> => {
   await client.query('set local role uc_system')
-  const { rows } = await client.query({ ...patient(text), values })
+  const { rows } = await client.query({ ...withoutTimeout(text), values })
   await client.query('reset role')
   return rows
 }

@@ -9,9 +9,9 @@ import { type Clock, minuteOf } from './past/clock.ts'
 import type { SampleLine } from './past/lines.ts'
 
 /** days ago, kind, tag, level, title, content */
-type Told = readonly [number, 1 | 2, number, 1 | 2 | 3, string, string]
+type SampleNotice = readonly [number, 1 | 2, number, 1 | 2 | 3, string, string]
 
-const told: readonly Told[] = [
+const told: readonly SampleNotice[] = [
   [
     9,
     2,

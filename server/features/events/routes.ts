@@ -1,7 +1,7 @@
 import { streamsOf } from '#server/auth/streams.ts'
 import { hashOf, tokenOf } from '#server/auth/token.ts'
-import { type Actor, ownOf } from '#server/base/actor.ts'
-import { Halt } from '#server/base/errors.ts'
+import { type Actor, realAccountOf } from '#server/base/actor.ts'
+import { HttpRefusal } from '#server/base/errors.ts'
 import { monitorRoute } from '#server/features/dashboards/routes.ts'
 import { monitorTopic } from '#server/features/monitor/monitor.ts'
 import { followNotices } from '#server/features/notices/live.ts'
@@ -25,7 +25,7 @@ const followed = (asked: string, actor: Actor): ReadonlySet<string> =>
  * reason as the last event, and whatever the server sends on all streams (`Streams.tell`).
  */
 const events = (c: Call, { deps, isReady }: AppContext): Response => {
-  if (!isReady()) throw new Halt(503, 'errors.draining', { retryAfter: 5 })
+  if (!isReady()) throw new HttpRefusal(503, 'errors.draining', { retryAfter: 5 })
   // Pages reconnect here after a deployment and learn of the new build at once.
   const build = consoleBuild(deps.settings.consoleDir)
   const headers = {
@@ -37,7 +37,7 @@ const events = (c: Call, { deps, isReady }: AppContext): Response => {
   if (c.req.method === 'HEAD') return new Response(null, { headers })
   const actor = c.var.actor as Actor
   const hash = hashOf(tokenOf(headerOf(c, 'authorization')) as string)
-  const home = ownOf(actor)
+  const home = realAccountOf(actor)
   const stream = streamsOf(deps).open({
     hash,
     home,

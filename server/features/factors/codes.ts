@@ -1,10 +1,10 @@
 import type { Actor } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { codes, Refusal } from '#server/base/errors.ts'
-import { changing, withRecovery } from './change.ts'
-import { beginCodes, confirmCodes, countOwn, keyOfCodes, renewRecovery } from './own.ts'
+import { changeFactors, withRecovery } from './change.ts'
+import { activateTotpKey, countFactors, readTotpKey, renewRecovery, storeTotpKey } from './own.ts'
 import { siteName } from './siteName.ts'
-import { addressOfKey, newKey, stepOf } from './totp.ts'
+import { addressOfKey, newTotpKey, stepOf } from './totp.ts'
 
 /** For how long a key can be confirmed after it was generated, in milliseconds. */
 const lasts = 10 * 60_000
@@ -14,16 +14,16 @@ const lasts = 10 * 60_000
  * force once a code of it was entered.
  */
 export const beginKey = async (deps: Deps, actor: Actor) => {
-  const key = newKey(deps)
+  const key = newTotpKey(deps)
   const issuer = await siteName(deps)
-  await changing(deps, actor, owned => beginCodes(owned, key))
+  await changeFactors(deps, actor, owned => storeTotpKey(owned, key))
   return { secret: key, uri: addressOfKey(key, { issuer, label: actor.userName }) }
 }
 
 /** Puts the generated key in force and replaces an older one. */
 export const confirmKey = (deps: Deps, actor: Actor, code: string) =>
-  changing(deps, actor, async owned => {
-    const begun = await keyOfCodes(owned, 'begun')
+  changeFactors(deps, actor, async owned => {
+    const begun = await readTotpKey(owned, 'begun')
     if (!begun || deps.now() - begun.createdAt > lasts) throw new Refusal('errors.factor.expired')
     const step = stepOf(begun.key, code.replace(/\s/g, ''), deps.now())
     if (step === undefined)
@@ -32,14 +32,14 @@ export const confirmKey = (deps: Deps, actor: Actor, code: string) =>
         payload: { field: 'code' },
       })
     return withRecovery(owned, async () => {
-      await confirmCodes(owned, begun.id, step)
+      await activateTotpKey(owned, begun.id, step)
       return {}
     })
   })
 
 /** Generates ten recovery codes; the former ones become invalid. */
 export const newRecovery = (deps: Deps, actor: Actor) =>
-  changing(deps, actor, async owned => {
-    if ((await countOwn(owned)).all === 0) throw new Refusal('errors.factor.none')
+  changeFactors(deps, actor, async owned => {
+    if ((await countFactors(owned)).all === 0) throw new Refusal('errors.factor.none')
     return { codes: await renewRecovery(owned) }
   })

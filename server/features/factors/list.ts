@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { factorWanted } from '#server/auth/factor/wanted.ts'
-import { standing } from '#server/auth/inForce.ts'
+import { factorRequiredSql } from '#server/auth/factor/wanted.ts'
+import { userTables } from '#server/auth/inForce.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { systemStatement } from '#server/db/system.ts'
@@ -31,13 +31,13 @@ export const factorsOf = async (
     deps.db,
     sql<Factors>`
     with own as (select * from uc_factor where tenant_id = ${tenantId} and user_id = ${userId} and confirmed)
-    select ${factorWanted} as wanted,
+    select ${factorRequiredSql} as wanted,
       (select json_build_object('since', ${time('created_at')}) from own where kind = 'totp') as totp,
       (select json_build_object('left', count(*)) from uc_recovery where tenant_id = u.tenant_id and user_id = u.id) as recovery,
       (select coalesce(json_agg(json_build_object('id', id::text, 'title', title, 'host', host,
         'createdAt', ${time('created_at')}, 'usedAt', ${time('used_at')}) order by id), '[]')
         from own where kind = 'passkey') as passkeys
-    from ${standing} where u.tenant_id = ${tenantId} and u.id = ${userId}`,
+    from ${userTables} where u.tenant_id = ${tenantId} and u.id = ${userId}`,
   )
   return row as Factors
 }

@@ -7,7 +7,7 @@ import type { Passkey } from './passkey.ts'
 import { newRecoveryCodes, recoveryDigest } from './recovery.ts'
 
 /** A person, in a transaction that may read their factors. */
-export interface Owned {
+export interface FactorContext {
   tx: Tx
   deps: Deps
   actor: Pick<Actor, 'tenantId' | 'userId'>
@@ -16,24 +16,26 @@ export interface Owned {
 export const mostPasskeys = 10
 
 /** Condition for rows of this person. */
-export const his = ({ actor }: Pick<Owned, 'actor'>) =>
+export const ownRowsSql = ({ actor }: Pick<FactorContext, 'actor'>) =>
   sql`tenant_id = ${actor.tenantId} and user_id = ${actor.userId}`
 
 /**
  * Locks the person's row. Changes of their factors run one at a time, so that counts and "the last
  * one" stay true.
  */
-export const holdOwn = async ({ tx, actor }: Owned): Promise<void> => {
+export const lockOwner = async ({ tx, actor }: FactorContext): Promise<void> => {
   await sql`select from uc_user where tenant_id = ${actor.tenantId} and id = ${actor.userId} for no key update`.execute(
     tx,
   )
 }
 
 /** The number of confirmed factors of a person. */
-export const countOwn = async (context: Owned): Promise<{ all: number; passkeys: number }> => {
+export const countFactors = async (
+  context: FactorContext,
+): Promise<{ all: number; passkeys: number }> => {
   const { rows } = await sql<{ all: number; passkeys: number }>`
     select count(*)::int as all, (count(*) filter (where kind = 'passkey'))::int as passkeys
-    from uc_factor where ${his(context)} and confirmed`.execute(context.tx)
+    from uc_factor where ${ownRowsSql(context)} and confirmed`.execute(context.tx)
   return rows[0] ?? { all: 0, passkeys: 0 }
 }
 
@@ -41,9 +43,9 @@ export const countOwn = async (context: Owned): Promise<{ all: number; passkeys:
 const placeOf = (tenantId: string, id: string) => `uc_factor:${tenantId}:${id}:secret`
 
 /** Stores a key that is in force once it is confirmed; replaces an unconfirmed one. */
-export const beginCodes = async (context: Owned, key: string): Promise<void> => {
+export const storeTotpKey = async (context: FactorContext, key: string): Promise<void> => {
   const { tx, deps, actor } = context
-  await sql`delete from uc_factor where ${his(context)} and kind = 'totp' and not confirmed`.execute(
+  await sql`delete from uc_factor where ${ownRowsSql(context)} and kind = 'totp' and not confirmed`.execute(
     tx,
   )
   const { rows } = await sql<{ id: string }>`select nextval('uc_id')::text as id`.execute(tx)
@@ -54,13 +56,13 @@ export const beginCodes = async (context: Owned, key: string): Promise<void> => 
 }
 
 /** The person's key for codes: the confirmed one, or the one that is not confirmed yet. */
-export const keyOfCodes = async (
-  context: Owned,
+export const readTotpKey = async (
+  context: FactorContext,
   which: 'confirmed' | 'begun',
 ): Promise<{ id: string; key: string; createdAt: number } | undefined> => {
   const { rows } = await sql<{ id: string; secret: Buffer; created_at: string }>`
     select id, secret, created_at from uc_factor
-    where ${his(context)} and kind = 'totp' and confirmed = ${which === 'confirmed'}`.execute(
+    where ${ownRowsSql(context)} and kind = 'totp' and confirmed = ${which === 'confirmed'}`.execute(
     context.tx,
   )
   const [row] = rows
@@ -74,18 +76,22 @@ export const keyOfCodes = async (
  * Puts the key in force and replaces an older one. `step`, the time step of the code that was
  * entered, is used up.
  */
-export const confirmCodes = async (context: Owned, id: string, step: number): Promise<void> => {
+export const activateTotpKey = async (
+  context: FactorContext,
+  id: string,
+  step: number,
+): Promise<void> => {
   const { tx, deps } = context
-  await sql`delete from uc_factor where ${his(context)} and kind = 'totp' and id <> ${id}`.execute(
+  await sql`delete from uc_factor where ${ownRowsSql(context)} and kind = 'totp' and id <> ${id}`.execute(
     tx,
   )
   await sql`update uc_factor set confirmed = true, step = ${step}, created_at = ${new Date(deps.now())}
-    where ${his(context)} and id = ${id}`.execute(tx)
+    where ${ownRowsSql(context)} and id = ${id}`.execute(tx)
 }
 
 /** Stores a passkey. Undefined when somebody in the installation has registered it already. */
 export const addPasskey = async (
-  { tx, deps, actor }: Owned,
+  { tx, deps, actor }: FactorContext,
   { title, host, ...passkey }: Passkey & { title: string; host: string },
 ): Promise<string | undefined> => {
   const { rows } = await sql<{ id: string }>`
@@ -102,10 +108,12 @@ export const addPasskey = async (
 }
 
 /** The passkeys of a person that a page of this host can use. */
-export const passkeysAt = async (context: Owned, host: string): Promise<Passkey[]> => {
+export const passkeysAt = async (context: FactorContext, host: string): Promise<Passkey[]> => {
   const { rows } = await sql<Passkey & { counter: string }>`
     select credential, public_key as "publicKey", counter, transports from uc_factor
-    where ${his(context)} and kind = 'passkey' and host = ${host} order by id`.execute(context.tx)
+    where ${ownRowsSql(context)} and kind = 'passkey' and host = ${host} order by id`.execute(
+    context.tx,
+  )
   return rows.map(row => ({ ...row, counter: Number(row.counter) }))
 }
 
@@ -114,25 +122,25 @@ export const passkeysAt = async (context: Owned, host: string): Promise<Passkey[
  * number removed.
  */
 export const removeFactors = async (
-  context: Owned,
+  context: FactorContext,
   which = sql<boolean>`true`,
 ): Promise<number> => {
   const { tx } = context
   const { rows } = await sql`
-    with gone as (delete from uc_factor where ${his(context)} and ${which} returning tenant_id, id)
+    with gone as (delete from uc_factor where ${ownRowsSql(context)} and ${which} returning tenant_id, id)
     , freed as (delete from uc_identity i using gone where i.kind = 'passkey' and i.tenant_id = gone.tenant_id and i.row_id = gone.id)
     select from gone`.execute(tx)
-  if ((await countOwn(context)).all === 0)
-    await sql`delete from uc_recovery where ${his(context)}`.execute(tx)
+  if ((await countFactors(context)).all === 0)
+    await sql`delete from uc_recovery where ${ownRowsSql(context)}`.execute(tx)
   return rows.length
 }
 
 /** Replaces all recovery codes by new ones, which are returned in plain text only here. */
-export const renewRecovery = async (context: Owned): Promise<string[]> => {
+export const renewRecovery = async (context: FactorContext): Promise<string[]> => {
   const { tx, deps, actor } = context
   const codes = newRecoveryCodes(deps)
   const digests = codes.map(code => recoveryDigest(deps, actor.userId, code))
-  await sql`delete from uc_recovery where ${his(context)}`.execute(tx)
+  await sql`delete from uc_recovery where ${ownRowsSql(context)}`.execute(tx)
   await sql`insert into uc_recovery (tenant_id, user_id, digest)
     select ${actor.tenantId}, ${actor.userId}, d from unnest(${digests}::bytea[]) as t(d)`.execute(
     tx,

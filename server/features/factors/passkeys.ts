@@ -4,8 +4,8 @@ import type { Deps } from '#server/base/deps.ts'
 import { codes, notFound, Refusal } from '#server/base/errors.ts'
 import { asActor } from '#server/db/scope.ts'
 import { newChallenge, ofSession, takeChallenge } from './challenge.ts'
-import { changing, withRecovery } from './change.ts'
-import { addPasskey, countOwn, his, mostPasskeys, passkeysAt } from './own.ts'
+import { changeFactors, withRecovery } from './change.ts'
+import { addPasskey, countFactors, mostPasskeys, ownRowsSql, passkeysAt } from './own.ts'
 import { madePasskey, registrationOptions, requestOptions } from './passkey.ts'
 import type { RelyingParty } from './relyingParty.ts'
 import { siteName } from './siteName.ts'
@@ -34,9 +34,9 @@ export const keepPasskey = async (
   const challenge = await takeChallenge(deps, id, 'register')
   const made = challenge ? await madePasskey(response, party, challenge) : undefined
   if (!made) throw new Refusal('errors.factor.notMade')
-  return changing(deps, actor, owned =>
+  return changeFactors(deps, actor, owned =>
     withRecovery(owned, async () => {
-      if ((await countOwn(owned)).passkeys >= mostPasskeys)
+      if ((await countFactors(owned)).passkeys >= mostPasskeys)
         throw new Refusal('errors.factor.most', { args: { most: mostPasskeys } })
       const kept = await addPasskey(owned, { ...made, title, host: party.host })
       if (!kept) throw new Refusal('errors.factor.taken', { code: codes.error })
@@ -65,7 +65,7 @@ export const askToSignIn = async (deps: Deps, { host }: RelyingParty) => {
 export const renamePasskey = async (deps: Deps, actor: Actor, id: string, title: string) => {
   const { rows } = await asActor(deps.db, actor, tx =>
     sql`update uc_factor set title = ${title}
-      where ${his({ actor })} and id = ${id} and kind = 'passkey' returning id`.execute(tx),
+      where ${ownRowsSql({ actor })} and id = ${id} and kind = 'passkey' returning id`.execute(tx),
   )
   if (rows.length === 0) throw notFound()
 }

@@ -7,8 +7,8 @@ import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import { idText, moment, noData } from '#server/kit/answers.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
-import { filledLine, nothing, rowId, taking } from '#server/kit/sent.ts'
-import { without } from './change.ts'
+import { emptyBody, filledLine, rowIdSchema, withBody } from '#server/kit/sent.ts'
+import { removeOwnFactors } from './change.ts'
 import { beginKey, confirmKey, newRecovery } from './codes.ts'
 import { factorsOf } from './list.ts'
 import { askForPasskey, keepPasskey, renamePasskey } from './passkeys.ts'
@@ -39,29 +39,30 @@ const code = z.strictObject({
 })
 const title = filledLine(64)
 const added = z.strictObject({ title, response: made })
-const renamed = z.strictObject({ id: rowId, title })
-const one = z.strictObject({ id: rowId })
+const renamed = z.strictObject({ id: rowIdSchema, title })
+const one = z.strictObject({ id: rowIdSchema })
 
 type Work<T> = (app: AppContext & { actor: Actor; c: Call }, told: T) => Promise<unknown>
 
 /** A change of one's own factors with a body of this schema; needs a recent proof of identity. */
 const own = <T>(schema: z.ZodType<T>, work: Work<T>) =>
-  taking(schema, async (c, app, told) => {
+  withBody(schema, async (c, app, told) => {
     const change = await told()
     const actor = c.var.actor as Actor
     await mustBeProven(actor, app.deps)
     return answer(c, await work({ ...app, c, actor }, change))
   })
 
-const removeKey = own(nothing, async ({ deps, actor }) => {
-  if (!(await without(deps, actor, sql`kind = 'totp'`))) throw notFound()
+const removeKey = own(emptyBody, async ({ deps, actor }) => {
+  if (!(await removeOwnFactors(deps, actor, sql`kind = 'totp'`))) throw notFound()
   return null
 })
 const removePasskey = own(one, async ({ deps, actor }, told) => {
-  if (!(await without(deps, actor, sql`kind = 'passkey' and id = ${told.id}`))) throw notFound()
+  if (!(await removeOwnFactors(deps, actor, sql`kind = 'passkey' and id = ${told.id}`)))
+    throw notFound()
   return null
 })
-const rename = taking(renamed, async (c, { deps }, told) => {
+const rename = withBody(renamed, async (c, { deps }, told) => {
   const { id, title } = await told()
   await renamePasskey(deps, c.var.actor as Actor, id, title)
   return answer(c, null)
@@ -88,7 +89,7 @@ export const factorRoutes: readonly FixedRoute[] = [
     path: `${path}/totp/begin`,
     summary: 'beginApp',
     answers: z.object({ secret: z.string(), uri: z.string() }),
-    ...own(nothing, ({ deps, actor }) => beginKey(deps, actor)),
+    ...own(emptyBody, ({ deps, actor }) => beginKey(deps, actor)),
   },
   {
     ...setting,
@@ -102,7 +103,7 @@ export const factorRoutes: readonly FixedRoute[] = [
     path: `${path}/passkey/options`,
     summary: 'newPasskey',
     answers: z.object({ options: credentialOptions }),
-    ...own(nothing, ({ deps, actor, c }) => askForPasskey(deps, actor, relyingPartyOf(c))),
+    ...own(emptyBody, ({ deps, actor, c }) => askForPasskey(deps, actor, relyingPartyOf(c))),
   },
   {
     ...setting,
@@ -127,6 +128,6 @@ export const factorRoutes: readonly FixedRoute[] = [
     path: `${path}/recovery`,
     summary: 'recovery',
     answers: z.object({ codes: recoveryCodes }),
-    ...own(nothing, ({ deps, actor }) => newRecovery(deps, actor)),
+    ...own(emptyBody, ({ deps, actor }) => newRecovery(deps, actor)),
   },
 ]

@@ -3,7 +3,7 @@ import type { Actor } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { asActor } from '#server/db/scope.ts'
 import { ofSession, takeChallenge } from './challenge.ts'
-import { his, keyOfCodes, type Owned, passkeysAt } from './own.ts'
+import { type FactorContext, ownRowsSql, passkeysAt, readTotpKey } from './own.ts'
 import { usedPasskey } from './passkey.ts'
 import { recoveryDigest } from './recovery.ts'
 import type { RelyingParty } from './relyingParty.ts'
@@ -13,30 +13,30 @@ import { stepOf } from './totp.ts'
  * Whether this is the person's current code. Each time step works once, and no earlier step works
  * after it.
  */
-export const showCode = (deps: Deps, actor: Actor, code: string): Promise<boolean> =>
+export const verifyTotpCode = (deps: Deps, actor: Actor, code: string): Promise<boolean> =>
   asActor(deps.db, actor, async tx => {
     const owned = { tx, deps, actor }
-    const held = await keyOfCodes(owned, 'confirmed')
+    const held = await readTotpKey(owned, 'confirmed')
     const step = held && stepOf(held.key, code.replace(/\s/g, ''), deps.now())
     if (!held || step === undefined) return false
     const { rows } =
       await sql`update uc_factor set step = ${step}, used_at = ${new Date(deps.now())}
-      where ${his(owned)} and id = ${held.id} and (step is null or step < ${step}) returning id`.execute(
+      where ${ownRowsSql(owned)} and id = ${held.id} and (step is null or step < ${step}) returning id`.execute(
         tx,
       )
     return rows.length > 0
   })
 
 /** Whether this is one of the person's recovery codes; it is used up. */
-export const showRecovery = (deps: Deps, actor: Actor, code: string): Promise<boolean> =>
+export const redeemRecoveryCode = (deps: Deps, actor: Actor, code: string): Promise<boolean> =>
   asActor(deps.db, actor, async tx => {
-    const { rows } = await sql`delete from uc_recovery where ${his({ actor })}
+    const { rows } = await sql`delete from uc_recovery where ${ownRowsSql({ actor })}
       and digest = ${recoveryDigest(deps, actor.userId, code)} returning 1`.execute(tx)
     return rows.length > 0
   })
 
 /** Whether one of the person's passkeys has signed the latest challenge of this session. */
-export const showPasskey = async (
+export const verifyPasskeyFactor = async (
   deps: Deps,
   actor: Actor,
   response: { id: string },
@@ -45,7 +45,7 @@ export const showPasskey = async (
   const challenge = await takeChallenge(deps, ofSession(actor.sessionId, 'factor'), 'factor')
   if (!challenge) return false
   return asActor(deps.db, actor, async tx => {
-    const owned: Owned = { tx, deps, actor }
+    const owned: FactorContext = { tx, deps, actor }
     const known = await passkeysAt(owned, party.host)
     const passkey = known.find(it => it.credential === response.id)
     if (!passkey) return false
@@ -56,7 +56,7 @@ export const showPasskey = async (
       { ...party, challenge, alone: false },
     )
     if (counter === undefined) return false
-    const { rows } = await usedSql(deps, { ...actor, ...passkey }, counter).execute(tx)
+    const { rows } = await passkeyUseSql(deps, { ...actor, ...passkey }, counter).execute(tx)
     return rows.length > 0
   })
 }
@@ -65,7 +65,7 @@ export const showPasskey = async (
  * Stores a passkey's new use counter and returns one row; no row when another use was stored
  * meanwhile.
  */
-export const usedSql = (
+export const passkeyUseSql = (
   deps: Pick<Deps, 'now'>,
   { tenantId, credential }: { tenantId: string; credential: string },
   counter: number,

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { inForce, standing } from '#server/auth/inForce.ts'
-import { type Caller, triesFrom } from '#server/auth/login.ts'
-import { newSession, type Opened } from '#server/auth/newSession.ts'
-import { type Counted, countedSql, refuseExceeded } from '#server/auth/rate.ts'
+import { maySignInSql, userTables } from '#server/auth/inForce.ts'
+import { type ClientInfo, signInRateLimit } from '#server/auth/login.ts'
+import { newSession, type OpenedSession } from '#server/auth/newSession.ts'
+import { countCallSql, type RateCount, refuseExceeded } from '#server/auth/rate.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { Refusal } from '#server/base/errors.ts'
 import { systemStatement } from '#server/db/system.ts'
 import { challengeSql } from './challenge.ts'
 import { usedPasskey } from './passkey.ts'
 import type { RelyingParty } from './relyingParty.ts'
-import { usedSql } from './show.ts'
+import { passkeyUseSql } from './show.ts'
 
 interface Shown {
   cid: string
@@ -25,8 +25,8 @@ interface Shown {
 export const signInByPasskey = async (
   deps: Deps,
   { cid, response, remember }: Shown,
-  { ip, agent, party }: Caller & { party: RelyingParty },
-): Promise<Opened> => {
+  { ip, agent, party }: ClientInfo & { party: RelyingParty },
+): Promise<OpenedSession> => {
   const [found] = await systemStatement(deps.db, foundSql(deps, { cid, id: response.id, ip }))
   const { rate, challenge, passkey } = found as Found
   refuseExceeded(deps, rate)
@@ -43,7 +43,7 @@ export const signInByPasskey = async (
     remember,
     ip,
     agent,
-    spends: usedSql(deps, passkey, counter),
+    spends: passkeyUseSql(deps, passkey, counter),
   })
   const session = opened(await systemStatement(deps.db, whole))
   if (!session) throw new Refusal('errors.factor.passkey')
@@ -51,7 +51,7 @@ export const signInByPasskey = async (
 }
 
 interface Found {
-  rate: Counted
+  rate: RateCount
   challenge: string | null
   passkey: Kept | null
 }
@@ -72,14 +72,14 @@ const foundSql = (
   deps: Deps,
   { cid, id, ip }: { cid: string; id: string; ip: string },
 ) => sql<Found>`
-  with rate as (${countedSql(deps, triesFrom(ip))}),
+  with rate as (${countCallSql(deps, signInRateLimit(ip))}),
   given as (${challengeSql(deps, cid, 'signIn')}),
   passkey as (
     select f.tenant_id::text as "tenantId", f.user_id::text as "userId", f.host, f.credential,
       encode(f.public_key, 'hex') as "publicKey", f.counter, f.transports
-    from ${standing} join uc_factor f on f.tenant_id = u.tenant_id and f.user_id = u.id
+    from ${userTables} join uc_factor f on f.tenant_id = u.tenant_id and f.user_id = u.id
     join uc_identity i on i.tenant_id = f.tenant_id and i.row_id = f.id
-    where i.kind = 'passkey' and i.key = ${id} and ${inForce(deps.now())}
+    where i.kind = 'passkey' and i.key = ${id} and ${maySignInSql(deps.now())}
   )
   select row_to_json(rate) as rate, (select challenge from given) as challenge,
     (select row_to_json(p) from passkey p) as passkey from rate`

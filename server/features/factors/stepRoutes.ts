@@ -1,18 +1,18 @@
 import * as z from 'zod'
 import { mustBeOwnOrigin } from '#server/auth/csrf.ts'
-import { addressOf, limitRate } from '#server/auth/rate.ts'
+import { addressKeyOf, limitRate } from '#server/auth/rate.ts'
 import { hashOf, tokenOf } from '#server/auth/token.ts'
-import { callerOf, signedIn, welcome } from '#server/auth/welcome.ts'
+import { answerSignIn, clientInfoOf, signedInSchema } from '#server/auth/welcome.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import { headerOf } from '#server/http/request.ts'
 import type { FixedRoute } from '#server/kit/fixedRoute.ts'
-import { nothing, taking } from '#server/kit/sent.ts'
-import { lift } from './lift.ts'
+import { emptyBody, withBody } from '#server/kit/sent.ts'
+import { completeFactorStep } from './lift.ts'
 import { askToShow, askToSignIn } from './passkeys.ts'
 import { relyingPartyOf } from './relyingParty.ts'
-import { showCode, showPasskey, showRecovery } from './show.ts'
+import { redeemRecoveryCode, verifyPasskeyFactor, verifyTotpCode } from './show.ts'
 import { signInByPasskey } from './signIn.ts'
 import { signed } from './webauthn.ts'
 
@@ -39,39 +39,43 @@ const heldBy = (c: Call) => ({
   hash: hashOf(tokenOf(headerOf(c, 'authorization')) as string),
   ip: c.var.ip,
 })
-const shows = { totp: showCode, recovery: showRecovery }
+const shows = { totp: verifyTotpCode, recovery: redeemRecoveryCode }
 
-const verify = taking(shown, async (c, { deps }, told) => {
+const verify = withBody(shown, async (c, { deps }, told) => {
   const { way, code } = await told()
   const held = heldBy(c)
-  return welcome(c, deps, await lift(deps, held, () => shows[way](deps, held.actor, code)))
+  return answerSignIn(
+    c,
+    deps,
+    await completeFactorStep(deps, held, () => shows[way](deps, held.actor, code)),
+  )
 })
 
-const passkeyOptions = taking(nothing, async (c, { deps }, told) => {
+const passkeyOptions = withBody(emptyBody, async (c, { deps }, told) => {
   await told()
   return answer(c, await askToShow(deps, c.var.actor as Actor, relyingPartyOf(c)))
 })
 
-const passkey = taking(signature, async (c, { deps }, told) => {
+const passkey = withBody(signature, async (c, { deps }, told) => {
   const { response } = await told()
   const party = relyingPartyOf(c)
   const held = heldBy(c)
-  const isRight = () => showPasskey(deps, held.actor, response, party)
-  return welcome(c, deps, await lift(deps, held, isRight))
+  const isRight = () => verifyPasskeyFactor(deps, held.actor, response, party)
+  return answerSignIn(c, deps, await completeFactorStep(deps, held, isRight))
 })
 
-const signInOptions = taking(nothing, async (c, { deps }, told) => {
+const signInOptions = withBody(emptyBody, async (c, { deps }, told) => {
   mustBeOwnOrigin(c)
-  await limitRate(deps, { purpose: 'passkey', address: addressOf(c.var.ip), most: mostAsked })
+  await limitRate(deps, { purpose: 'passkey', address: addressKeyOf(c.var.ip), max: mostAsked })
   await told()
   return answer(c, await askToSignIn(deps, relyingPartyOf(c)))
 })
 
-const passkeyLogin = taking(signIn, async (c, { deps }, told) => {
+const passkeyLogin = withBody(signIn, async (c, { deps }, told) => {
   mustBeOwnOrigin(c)
   const { remember = false, ...shown } = await told()
-  const by = { ...callerOf(c), party: relyingPartyOf(c) }
-  return welcome(c, deps, await signInByPasskey(deps, { ...shown, remember }, by))
+  const by = { ...clientInfoOf(c), party: relyingPartyOf(c) }
+  return answerSignIn(c, deps, await signInByPasskey(deps, { ...shown, remember }, by))
 })
 
 const held = {
@@ -83,7 +87,13 @@ const held = {
 
 /** Routes for showing the second factor, and for signing in by passkey alone. */
 export const factorStepRoutes: readonly FixedRoute[] = [
-  { ...held, path: `${site}/factor/verify`, summary: 'showFactor', answers: signedIn, ...verify },
+  {
+    ...held,
+    path: `${site}/factor/verify`,
+    summary: 'showFactor',
+    answers: signedInSchema,
+    ...verify,
+  },
   {
     ...held,
     path: `${site}/factor/passkey/options`,
@@ -95,7 +105,7 @@ export const factorStepRoutes: readonly FixedRoute[] = [
     ...held,
     path: `${site}/factor/passkey`,
     summary: 'factorPasskey',
-    answers: signedIn,
+    answers: signedInSchema,
     ...passkey,
   },
   {
@@ -110,7 +120,7 @@ export const factorStepRoutes: readonly FixedRoute[] = [
     method: 'POST',
     path: `${site}/passkey/login`,
     summary: 'passkeyLogin',
-    answers: signedIn,
+    answers: signedInSchema,
     open: 'to anyone',
     ...passkeyLogin,
   },

@@ -7,7 +7,7 @@ const shape = { algorithm: 'SHA1', digits: 6, period: 30 }
 const skew = 1
 
 /** Generates a key of 160 bits in Base32. */
-export const newKey = (deps: Pick<Deps, 'random'>): string =>
+export const newTotpKey = (deps: Pick<Deps, 'random'>): string =>
   new Secret({ buffer: new Uint8Array(deps.random(20)).buffer }).base32
 
 /** The content of the QR code: the key, and what it is for. */

@@ -1,6 +1,6 @@
 import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { run } from '#server/db/sql.ts'
-import { systemWithin } from '#server/db/system.ts'
+import { withSystemAccess } from '#server/db/system.ts'
 import { fileQuota } from '#server/kit/quota/quota.ts'
 
 /** Locks these files and their contents; contents first, in the same order as an upload. */
@@ -74,7 +74,7 @@ export const dropUnready = async (
  */
 export const noteGone = async (tx: Tx, objects: readonly string[]): Promise<void> => {
   if (objects.length === 0) return
-  await systemWithin(tx, () => insertGone(tx, objects))
+  await withSystemAccess(tx, () => insertGone(tx, objects))
 }
 
 /** The same in a transaction that sees every tenant. */

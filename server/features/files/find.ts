@@ -1,11 +1,11 @@
-import { type Actor, ownOf } from '#server/base/actor.ts'
+import { type Actor, realAccountOf } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { notFound } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { selectAsActor } from '#server/db/scope.ts'
-import { createParams, idWithin } from '#server/db/sql.ts'
+import { createParams, idInRange } from '#server/db/sql.ts'
 import { systemRead } from '#server/db/system.ts'
-import { isLive } from '#server/features/notices/items.ts'
+import { isReadableSql } from '#server/features/notices/items.ts'
 import type { Host } from '#server/kit/feature.ts'
 import { readableSql } from '#server/kit/write/files.ts'
 import { type Content, streamOf } from './content.ts'
@@ -27,12 +27,12 @@ export const findFile = async (
   id: string,
 ): Promise<Found> => {
   const params = createParams()
-  const which = `f.tenant_id = tenant.id::bigint and f.id = ${params.add(idWithin(id), 'bigint')}`
+  const which = `f.tenant_id = tenant.id::bigint and f.id = ${params.add(idInRange(id), 'bigint')}`
   const columns = `(select json_build_object('name', f.name, 'type', f.type, 'hash', f.hash, 'size', c.size,
       'object', c.object, 'readable', ${readableSql({ registry, actor }, params)})
     from uc_file f join uc_file_content c on c.tenant_id = f.tenant_id and c.hash = f.hash where ${which} and c.ready) as file`
   const { file } = await selectAsActor(deps.db, actor, { columns, values: params.values })
-  if (!file?.readable) return findShown(deps, actor, idWithin(id))
+  if (!file?.readable) return findShown(deps, actor, idInRange(id))
   const read = async (place: number) =>
     (
       await selectAsActor(deps.db, actor, {
@@ -47,13 +47,13 @@ export const findFile = async (
 
 /** Finds a picture in a message that the actor received, in whichever tenant it was written. */
 const findShown = async (deps: Deps, actor: Actor, id: string): Promise<Found> => {
-  const { tenantId, userId } = ownOf(actor)
+  const { tenantId, userId } = realAccountOf(actor)
   const text = `select f.tenant_id as "tenantId", f.name, f.type, f.hash, c.size, c.object
     from uc_file f join uc_file_content c on c.tenant_id = f.tenant_id and c.hash = f.hash
     where f.id = $1::bigint and f.use = 'image' and c.ready and exists (
       select from uc_message m join uc_message_reader r on r.tenant_id = m.tenant_id and r.message_id = m.id
       where m.pictures <> '{}' and m.pictures @> array[f.id] and r.tenant_id = $2::bigint and r.user_id = $3::bigint
-        and ${isLive('$4::timestamptz')})`
+        and ${isReadableSql('$4::timestamptz')})`
   const values = [id, tenantId, userId, new Date(deps.now())]
   const [[file] = []] = await systemRead(deps.db, { name: 'uc_file_shown', text, values })
   if (!file) throw notFound()
@@ -80,7 +80,7 @@ export const nameFiles = async (
   ids: readonly string[],
 ): Promise<unknown[]> => {
   const params = createParams()
-  const which = `f.tenant_id = tenant.id::bigint and f.id = any(${params.add(ids.map(idWithin), 'bigint[]')})`
+  const which = `f.tenant_id = tenant.id::bigint and f.id = any(${params.add(ids.map(idInRange), 'bigint[]')})`
   const columns = `(select coalesce(json_agg(json_build_object('id', f.id::text, 'name', f.name, 'size', f.size,
       'type', f.type) order by f.id), '[]'::json)
     from uc_file f where ${which} and ${readableSql({ registry, actor }, params)}) as list`

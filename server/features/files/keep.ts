@@ -6,8 +6,8 @@ import { Refusal } from '#server/base/errors.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { asActor } from '#server/db/scope.ts'
 import { run } from '#server/db/sql.ts'
-import { fileQuota, takesQuota } from '#server/kit/quota/quota.ts'
-import { trying } from '#server/kit/work.ts'
+import { fileQuota, tryReserveQuota } from '#server/kit/quota/quota.ts'
+import { retryOnDeadlock } from '#server/kit/work.ts'
 import { chunkSize, kibibytes, storageOf } from '#server/kit/write/files.ts'
 import { dropUnready } from './drop.ts'
 
@@ -41,7 +41,7 @@ interface Parcel {
 
 /** Stores everything in one transaction. */
 const keepHere = ({ db }: Keeping, parcel: Parcel) =>
-  trying(() =>
+  retryOnDeadlock(() =>
     asActor(db, parcel.actor, async tx => {
       const { ready } = await claim(tx, parcel, null)
       if (!ready) await writeChunks(tx, parcel)
@@ -59,14 +59,14 @@ const keepApart = async (deps: Keeping, parcel: Parcel, left = tries): Promise<A
   const { actor, file, hash } = parcel
   const { db, objects } = deps
   const wished = `${actor.tenantId}/${hash}-${randomUUID()}`
-  const claimed = await trying(() => asActor(db, actor, tx => claim(tx, parcel, wished)))
+  const claimed = await retryOnDeadlock(() => asActor(db, actor, tx => claim(tx, parcel, wished)))
   const object = claimed.object as string | null
   if (!claimed.ready && object !== null)
     await objects?.put(object, file.bytes, file.type).catch(async error => {
       await asActor(db, actor, tx => dropUnready(tx, actor, { hash, object }))
       throw error
     })
-  const kept = await trying(() =>
+  const kept = await retryOnDeadlock(() =>
     asActor(db, actor, async tx =>
       (await settled(tx, parcel, object)) ? addRow(tx, parcel) : undefined,
     ),
@@ -94,7 +94,7 @@ const claim = async (
 const takeRoom = async (tx: Tx, actor: Actor, bytes: number): Promise<void> => {
   const { limit, max } = storageOf(actor)
   const taking = { tenantId: actor.tenantId, quota: fileQuota, rows: kibibytes(bytes), limit }
-  if (await takesQuota(tx, taking)) return
+  if (await tryReserveQuota(tx, taking)) return
   const [row] = await run(
     tx,
     'select used from uc_usage where tenant_id = $1::bigint and quota = $2',

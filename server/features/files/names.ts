@@ -1,4 +1,4 @@
-import { withoutHidden } from '#resources/kinds/plainText.ts'
+import { removeHiddenCharacters } from '#resources/kinds/plainText.ts'
 
 const longest = 120
 
@@ -8,7 +8,7 @@ const longest = 120
  */
 export const cleanName = (sent: string, endings: readonly string[]): string => {
   const last = sent.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
-  const plain = withoutHidden(last.replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, ''))
+  const plain = removeHiddenCharacters(last.replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, ''))
     .replace(/[<>:"|?*%]/g, '_')
     .replace(/\s+/gu, ' ')
   const [, base = '', ending = ''] = /^(.*?)(?:\.([A-Za-z0-9]{1,8}))?$/u.exec(plain) ?? []

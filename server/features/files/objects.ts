@@ -1,8 +1,8 @@
 import type { ObjectStore } from '#server/base/deps.ts'
 import type { ObjectSettings } from '#server/base/env.ts'
-import { Halt } from '#server/base/errors.ts'
+import { HttpRefusal } from '#server/base/errors.ts'
 
-const patience = 20_000
+const requestTimeout = 20_000
 
 interface Noting {
   warn(about: object, said: string): void
@@ -20,14 +20,14 @@ export const openObjects = (
         region,
         accessKeyId: accessKey,
         secretAccessKey: secretKey,
-        requestAbortTimeout: patience,
+        requestAbortTimeout: requestTimeout,
       }),
   )
   const trying = async <T>(doing: string, work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
     } catch (error) {
-      if (error instanceof Halt) throw error
+      if (error instanceof HttpRefusal) throw error
       log.warn({ doing, error: (error as Error).message.slice(0, 300) }, 'object storage')
       throw away()
     }
@@ -52,4 +52,4 @@ export const openObjects = (
  * The storage does not answer, or was removed from the configuration while files are still stored
  * there.
  */
-export const away = () => new Halt(503, 'errors.file.storage', { retryAfter: 30 })
+export const away = () => new HttpRefusal(503, 'errors.file.storage', { retryAfter: 30 })

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
 import { Refusal } from '#server/base/errors.ts'
-import { createGate } from '#server/base/gate.ts'
+import { createLimiter } from '#server/base/gate.ts'
 
 /** A stored picture: re-encoded, so that only the pixels of the upload are left. */
 export interface Picture {
@@ -14,7 +14,7 @@ export interface Picture {
 const pixels = 40_000_000
 const seconds = 10
 /** Two at a time, each in a thread outside the event loop; a short queue, then "busy". */
-const gate = createGate({ width: 2, queue: 16 })
+const gate = createLimiter({ width: 2, queue: 16 })
 
 /** The library, loaded once per process, without its cache. */
 const library = async () => {

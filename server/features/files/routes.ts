@@ -2,20 +2,20 @@ import * as z from 'zod'
 import { type FileRule, fileKinds, fileRules } from '#resources/core/files.ts'
 import { limitRate } from '#server/auth/rate.ts'
 import type { Actor } from '#server/base/actor.ts'
-import { Halt, Invalid } from '#server/base/errors.ts'
+import { HttpRefusal, Invalid } from '#server/base/errors.ts'
 import { isId } from '#server/db/sql.ts'
 import { answer } from '#server/http/answer.ts'
 import { readBytes } from '#server/http/body.ts'
 import type { Call } from '#server/http/call.ts'
-import { hasAlready } from '#server/http/conditions.ts'
+import { isNotModified } from '#server/http/conditions.ts'
 import { headerOf } from '#server/http/request.ts'
 import { idText, listOf } from '#server/kit/answers.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
-import { sent } from '#server/kit/sent.ts'
+import { parseInput } from '#server/kit/sent.ts'
 import { type Found, findFile, findPublic, nameFiles } from './find.ts'
 import { receiveFile } from './receive.ts'
 import { tenantStorage } from './storage.ts'
-import { inTurn } from './turns.ts'
+import { limitUploads } from './turns.ts'
 
 const file = z.object({ id: idText, name: z.string(), size: z.int(), type: z.string() })
 const uploaded = file.extend({
@@ -41,11 +41,11 @@ const most = 120
 
 const upload = async (c: Call, { deps }: AppContext) => {
   const actor = c.var.actor as Actor
-  const { use, name } = sent(asked, c.req.query())
-  if (headerOf(c, 'content-encoding')) throw new Halt(415, 'errors.wrongType')
-  await limitRate(deps, { purpose: 'upload', address: `user ${actor.userId}`, most })
+  const { use, name } = parseInput(asked, c.req.query())
+  if (headerOf(c, 'content-encoding')) throw new HttpRefusal(415, 'errors.wrongType')
+  await limitRate(deps, { purpose: 'upload', address: `user ${actor.userId}`, max: most })
   const { bytes: limit, named, tooLarge }: FileRule = fileRules[use]
-  return inTurn(actor.userId, async () => {
+  return limitUploads(actor.userId, async () => {
     const bytes = await readBytes(c, {
       bytes: limit,
       named,
@@ -73,7 +73,7 @@ const namesAsked = z.strictObject({
 })
 
 const names = async (c: Call, app: AppContext) => {
-  const { ids } = sent(namesAsked, c.req.query())
+  const { ids } = parseInput(namesAsked, c.req.query())
   return answer(c, { list: await nameFiles(app, c.var.actor as Actor, ids.split(',')) })
 }
 
@@ -91,14 +91,15 @@ const picture = async (c: Call, { deps }: AppContext) => {
     // Pages of other origins may embed public pictures.
     ...(origins?.size ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),
   }
-  if (hasAlready(c, kept.etag))
+  if (isNotModified(c, kept.etag))
     return new Response(null, { status: 304, headers: { ...c.get('head'), ...sealed, ...kept } })
   const file = await findPublic(deps, path)
   if (!file) throw unknownFile(path)
   return fileAnswer(c, file, kept)
 }
 
-const unknownFile = (path: string) => new Halt(404, 'errors.unknownRoute', { args: { path } })
+const unknownFile = (path: string) =>
+  new HttpRefusal(404, 'errors.unknownRoute', { args: { path } })
 
 /** Nothing in the file can run, wherever it is opened. */
 const sealed = {

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/base/deps.ts'
 import { fileUsesOf, isUsedSql } from '#server/db/fileUses.ts'
-import { onceAnywhere, systemRead, systemStatement, systemTransaction } from '#server/db/system.ts'
+import {
+  runInOneProcess,
+  systemRead,
+  systemStatement,
+  systemTransaction,
+} from '#server/db/system.ts'
 import type { Host } from '#server/kit/feature.ts'
 import { defineScheduledJob } from '#server/kit/jobs/job.ts'
 import { dropContents, dropFiles, holdFiles, insertGone } from './drop.ts'
@@ -14,10 +19,10 @@ const batch = 500
  * Deletes files that no row refers to and that were not used for a day, such as uploads that were
  * never saved. Returns their number. Only one process of the installation does this at a time.
  */
-export const sweepFiles = async (app: Host): Promise<number> => {
+export const deleteUnusedFiles = async (app: Host): Promise<number> => {
   const { deps } = app
   let swept = 0
-  await onceAnywhere(deps.db, 'files', async () => {
+  await runInOneProcess(deps.db, 'files', async () => {
     swept = await sweepUnused(app)
     await sweepUnready(app)
     await emptyGone(deps)
@@ -32,7 +37,7 @@ export const sweepFilesJob = defineScheduledJob({
   lane: 'outbound',
   schedule: { cron: '30 * * * *' },
   run: async app => {
-    await sweepFiles(app)
+    await deleteUnusedFiles(app)
   },
 })
 

@@ -1,4 +1,4 @@
-import { createTurns } from '#server/base/gate.ts'
+import { createPersonLimiter } from '#server/base/gate.ts'
 
 /** Runs an upload. Limits how many uploads are in memory at once, per person and in total. */
-export const inTurn = createTurns({ each: 4, all: 24 })
+export const limitUploads = createPersonLimiter({ each: 4, all: 24 })

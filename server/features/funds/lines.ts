@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { fold } from '#resources/core/fold.ts'
 import { centsOfMoney, moneyOfCents } from '#resources/kinds/money/cents.ts'
-import { nameOf } from '#server/base/actor.ts'
+import { actorNameOf } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import { foldSql } from '#server/db/fold.ts'
 import { tableOf } from '#server/db/names.ts'
-import { momentOf } from '#server/kit/work.ts'
+import { timestampOf } from '#server/kit/work.ts'
 
 export type Account = 'balance' | 'integral'
 
@@ -67,13 +67,13 @@ export const writeLine = async (
   { key, ...line }: Omit<Line, 'id' | 'userId'> & { key: string },
 ): Promise<Line> => {
   const { tx, actor } = context
-  const at = momentOf(context)
+  const at = timestampOf(context)
   const [amount, before, after] = [line.amount, line.before, line.after].map(centsOfMoney)
   const { rows } = await sql<{ id: string }>`
     insert into ${ledger} (tenant_id, user_id, holder, dept_id, account, kind, amount, before, after, remark,
       operator_name, idempotency_key, created_at, created_by, updated_at, updated_by)
     values (${actor.tenantId}, ${id}, ${realName || userName}, ${deptId}, ${line.account}, ${line.kind}, ${amount}, ${before}, ${after}, ${line.remark},
-      ${nameOf(actor)}, ${key}, ${at}, ${actor.userId}, ${at}, ${actor.userId})
+      ${actorNameOf(actor)}, ${key}, ${at}, ${actor.userId}, ${at}, ${actor.userId})
     returning id::text`.execute(tx)
   return { ...line, id: rows[0]?.id as string, userId: id }
 }

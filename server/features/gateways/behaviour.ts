@@ -74,7 +74,7 @@ const testing = async (
   id: string,
   whom: { to: string; channel: 'sms' | 'mail' },
 ) => {
-  await limitRate(deps, { purpose: 'gateway', address: `user ${actor.userId}`, most })
+  await limitRate(deps, { purpose: 'gateway', address: `user ${actor.userId}`, max: most })
   const failure = await tryGateway(deps, id, { ...whom, kind: 'test', language })
   if (!failure) return null
   const why = textIn(registry, language, `resources.outbox.choices.failure.${failure}`)

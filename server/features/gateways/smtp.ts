@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { readAllowed } from '#server/outbound/allowed.ts'
+import { readOutboundRules } from '#server/outbound/allowed.ts'
 import { openSocket } from '#server/outbound/socket.ts'
 import { Unreachable, UnusableAddress, unreachableFor } from '#server/outbound/unreachable.ts'
 import { type Failure, type Gateway, type Letter, type Post, Undelivered } from './types.ts'
@@ -14,7 +14,7 @@ export interface Smtp {
   password: string
   sender: string
 }
-const patience = 5000
+const smtpTimeout = 5000
 
 /**
  * Sends mail through an SMTP server. Its address is checked when connecting. TLS is required unless
@@ -23,11 +23,11 @@ const patience = 5000
 export const smtpGateway = ({ db }: Pick<Post, 'db'>, { title, ...server }: Smtp): Gateway => ({
   title,
   deliver: async letter => {
-    const allowed = await readAllowed(db, 'message')
+    const allowed = await readOutboundRules(db, 'message')
     const { hostname, port, protocol } = serverOf(server.address)
     const secure = protocol === 'smtps:'
     const host = hostname.replace(/^\[|\]$/g, '')
-    const at = { host, port: Number(port) || (secure ? 465 : 587), patience }
+    const at = { host, port: Number(port) || (secure ? 465 : 587), timeoutMs: smtpTimeout }
     const { socket, plain } = await openSocket(at, allowed)
     try {
       await inTime(mailed(letter, { ...server, ...at, secure, socket, requireTLS: !plain }))
@@ -64,8 +64,8 @@ const mailed = async (letter: Letter, open: Open): Promise<void> => {
     secure,
     requireTLS,
     ...(userName ? { auth: { user: userName, pass: password } } : {}),
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    greetingTimeout: smtpTimeout,
+    socketTimeout: smtpTimeout,
     disableFileAccess: true,
     disableUrlAccess: true,
     getSocket: (_options: unknown, done: (error: Error | null, opened: object) => void) =>
@@ -84,7 +84,7 @@ const mailed = async (letter: Letter, open: Open): Promise<void> => {
 const inTime = (work: Promise<void>): Promise<void> =>
   Promise.race([
     work,
-    pause(patience, undefined, { ref: false }).then(() => {
+    pause(smtpTimeout, undefined, { ref: false }).then(() => {
       work.catch(() => undefined)
       throw new Unreachable('slow')
     }),

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { readAllowed } from '#server/outbound/allowed.ts'
+import { readOutboundRules } from '#server/outbound/allowed.ts'
 import { callOut } from '#server/outbound/callOut.ts'
 import { type Gateway, type Post, Undelivered } from './types.ts'
 
@@ -25,7 +25,7 @@ export const webhookGateway = (
   deliver: async ({ id, channel, to, kind, language, subject, text, values }) => {
     const body = JSON.stringify({ id, channel, to, kind, language, subject, text, values })
     const timestamp = String(Math.floor(now() / 1000))
-    const { status } = await callOut(address, await readAllowed(db, 'message'), {
+    const { status } = await callOut(address, await readOutboundRules(db, 'message'), {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { mustLetIn } from '#server/auth/readiness.ts'
-import { Halt } from '#server/base/errors.ts'
+import { HttpRefusal } from '#server/base/errors.ts'
 import { answer } from '#server/http/answer.ts'
 import type { FixedRoute } from '#server/kit/fixedRoute.ts'
 
@@ -22,7 +22,7 @@ export const healthRoutes: readonly FixedRoute[] = [
     open: 'to anyone',
     anyHost: true,
     answer: async (c, { deps, isReady }) => {
-      if (!isReady()) throw new Halt(503, 'errors.draining', { retryAfter: 15 })
+      if (!isReady()) throw new HttpRefusal(503, 'errors.draining', { retryAfter: 15 })
       await mustLetIn(deps)
       return answer(c, { ready: true })
     },

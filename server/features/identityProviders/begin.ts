@@ -9,10 +9,10 @@ import { Unreachable } from '#server/outbound/unreachable.ts'
 import { clientOf, isComplete } from './client.ts'
 import { keepFlow } from './flow.ts'
 import { providerOf } from './providers.ts'
-import { speaking } from './trouble.ts'
+import { withProviderErrors } from './trouble.ts'
 
 /** The console's page to which providers redirect. */
-const landing = '/user/web/user/access'
+const callbackPath = '/user/web/user/access'
 
 interface Beginning {
   providerId: string
@@ -28,13 +28,13 @@ interface Beginning {
  */
 export const begin = async (deps: Deps, { providerId, origin, sessionId }: Beginning) => {
   const provider = await providerOf(deps, providerId)
-  const client = await speaking(deps, provider, async () => {
+  const client = await withProviderErrors(deps, provider, async () => {
     const client = await clientOf(deps, provider)
     if (!isComplete(client, provider.issuer)) throw new Unreachable('stranger')
     return client
   })
   const [nonce, verifier] = [randomNonce(), randomPKCECodeVerifier()]
-  const redirectUri = `${origin}${landing}`
+  const redirectUri = `${origin}${callbackPath}`
   const { state, browser } = await keepFlow(deps, {
     providerId,
     issuer: provider.issuer,

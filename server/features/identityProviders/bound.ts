@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#server/base/errors.ts'
 import type { Tx } from '#server/base/tables.ts'
-import { systemWithin } from '#server/db/system.ts'
+import { withSystemAccess } from '#server/db/system.ts'
 import { inUse, type Provider } from './providers.ts'
 
 /**
@@ -9,7 +9,7 @@ import { inUse, type Provider } from './providers.ts'
  * until the transaction ends.
  */
 export const holdProvider = (tx: Tx, { id, issuer, clientId }: Provider): Promise<void> =>
-  systemWithin(tx, async () => {
+  withSystemAccess(tx, async () => {
     const { rows } = await sql`select from uc_identity_provider p where p.id = ${id}
       and p.issuer = ${issuer} and p.client_id = ${clientId} and ${inUse} for share`.execute(tx)
     if (rows.length === 0) throw new Refusal('errors.provider.expired')
@@ -17,7 +17,7 @@ export const holdProvider = (tx: Tx, { id, issuer, clientId }: Provider): Promis
 
 /** The number of accounts, in all tenants, that are linked at a provider. */
 export const boundCount = (tx: Tx, providerId: string): Promise<number> =>
-  systemWithin(tx, async () => {
+  withSystemAccess(tx, async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from uc_external_identity where provider_id = ${providerId}`.execute(
       tx,
@@ -33,7 +33,7 @@ export const renameProvider = (
   tx: Tx,
   { id, title }: { id: string; title: string },
 ): Promise<unknown> =>
-  systemWithin(tx, () =>
+  withSystemAccess(tx, () =>
     sql`update uc_external_identity set provider_title = ${title} where provider_id = ${id}`.execute(
       tx,
     ),
@@ -43,7 +43,7 @@ export const renameProvider = (
  * Deletes the linked accounts of purged providers, because nobody can sign in with them any more.
  */
 export const forgetIdentities = (tx: Tx, providerIds: readonly string[]): Promise<void> =>
-  systemWithin(tx, async () => {
+  withSystemAccess(tx, async () => {
     await sql`delete from uc_external_identity where provider_id = any(${[...providerIds]}::bigint[])`.execute(
       tx,
     )

@@ -10,7 +10,7 @@ import { columnOf } from '#server/db/names.ts'
 import { asActor } from '#server/db/scope.ts'
 import { run } from '#server/db/sql.ts'
 import { changesOf, recordAudit } from '#server/kit/audit/audit.ts'
-import { spoken } from '#server/outbound/spoken.ts'
+import { safeLine } from '#server/outbound/spoken.ts'
 import { discovered, isComplete, textsIn } from './client.ts'
 import { type Provider, providerInAnyState } from './providers.ts'
 import { unreachableIn } from './trouble.ts'
@@ -33,7 +33,7 @@ export const unchecked = {
  */
 export const checkProvider = async (context: Context, row: Row) => {
   const { deps, registry, language, actor } = context
-  await limitRate(deps, { purpose: 'outbound', address: `tenant ${actor.tenantId}`, most: 30 })
+  await limitRate(deps, { purpose: 'outbound', address: `tenant ${actor.tenantId}`, max: 30 })
   const provider = await providerInAnyState(deps, row.id)
   if (!provider) throw notFound()
   const found = await outcomeOf(context, provider)
@@ -67,8 +67,8 @@ const outcomeOf = async ({ deps }: Context, provider: Provider): Promise<Outcome
     return {
       checkStatus: 'reachable',
       failure: null,
-      endpoint: spoken(authorization_endpoint ?? '', 500) || null,
-      algorithms: spoken(textsIn(id_token_signing_alg_values_supported).join(' '), 200) || null,
+      endpoint: safeLine(authorization_endpoint ?? '', 500) || null,
+      algorithms: safeLine(textsIn(id_token_signing_alg_values_supported).join(' '), 200) || null,
     }
   } catch (error) {
     return failed(failureOf(error))

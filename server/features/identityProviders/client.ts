@@ -11,7 +11,7 @@ import {
 } from 'openid-client'
 import type { Database, Deps } from '#server/base/deps.ts'
 import { Unreachable } from '#server/outbound/unreachable.ts'
-import { outward } from './outward.ts'
+import { outboundFetch } from './outward.ts'
 import type { Provider } from './providers.ts'
 
 /** For how long a provider's metadata is cached, in milliseconds. */
@@ -50,7 +50,7 @@ export const discovered = async (
   const server = new URL(issuer)
   const metadata = clientSecret ? { client_secret: clientSecret } : {}
   return discovery(server, clientId, metadata, showing(clientSecret), {
-    [customFetch]: outward(db),
+    [customFetch]: outboundFetch(db),
     // Without these checks the library accepts TLS in place of a signature. Whether plain HTTP is
     // allowed is decided where the call is made.
     execute: [

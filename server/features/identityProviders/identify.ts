@@ -6,11 +6,11 @@ import {
   type TokenEndpointResponse,
 } from 'openid-client'
 import type { Deps } from '#server/base/deps.ts'
-import { spoken } from '#server/outbound/spoken.ts'
+import { safeLine } from '#server/outbound/spoken.ts'
 import { clientOf } from './client.ts'
 import type { Flow } from './flow.ts'
 import { type Provider, unchangedProviderOf } from './providers.ts'
-import { speaking } from './trouble.ts'
+import { withProviderErrors } from './trouble.ts'
 
 /** The query parameters with which the provider redirected back. */
 export interface Returned {
@@ -35,7 +35,7 @@ export interface Identified {
 export const identify = async (deps: Deps, flow: Flow, returned: Returned): Promise<Identified> => {
   const { nonce, verifier, redirectUri } = flow
   const provider = await unchangedProviderOf(deps, flow)
-  return speaking(deps, provider, async () => {
+  return withProviderErrors(deps, provider, async () => {
     const client = await clientOf(deps, provider)
     const here = new URL(redirectUri)
     for (const name of ['state', 'code', 'error', 'iss'] as const)
@@ -83,5 +83,5 @@ const nameAmong = (claims: Claims): string =>
 
 const textIn = (claims: Claims, name: string): string => {
   const value = claims[name]
-  return typeof value === 'string' ? spoken(value) : ''
+  return typeof value === 'string' ? safeLine(value) : ''
 }

@@ -31,7 +31,11 @@ export const ownerOf = async (
 }
 
 /** Records the use of the linked account; no row when it was unlinked meanwhile. */
-export const usedSql = ({ now }: Deps, { provider, subject }: Identified, owner: Owner) => sql`
+export const identityUseSql = (
+  { now }: Deps,
+  { provider, subject }: Identified,
+  owner: Owner,
+) => sql`
   update uc_external_identity set used_at = ${new Date(now())}
   where provider_id = ${provider.id} and issuer = ${provider.issuer} and subject = ${subject} and exists (select from who)
     and tenant_id = ${owner.tenantId} and user_id = ${owner.userId} returning id`

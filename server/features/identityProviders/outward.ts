@@ -1,7 +1,7 @@
 import type { CustomFetch } from 'openid-client'
 import type { Database } from '#server/base/deps.ts'
-import { readAllowed } from '#server/outbound/allowed.ts'
-import { callOut, type Wish } from '#server/outbound/callOut.ts'
+import { readOutboundRules } from '#server/outbound/allowed.ts'
+import { callOut, type OutboundRequest } from '#server/outbound/callOut.ts'
 
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304])
 
@@ -9,12 +9,12 @@ const bodiless: ReadonlySet<number> = new Set([204, 205, 304])
  * The `fetch` of the OpenID library. Every address that a provider names is checked against the
  * outbound rules.
  */
-export const outward =
+export const outboundFetch =
   (db: Database): CustomFetch =>
   async (url, { method, headers, body }) => {
     const sent = body ? { body: String(body) } : {}
-    const answer = await callOut(url, await readAllowed(db, 'signIn'), {
-      method: method as NonNullable<Wish['method']>,
+    const answer = await callOut(url, await readOutboundRules(db, 'signIn'), {
+      method: method as NonNullable<OutboundRequest['method']>,
       headers,
       ...sent,
     })

@@ -1,18 +1,18 @@
 import * as z from 'zod'
 import { mustBeOwnOrigin } from '#server/auth/csrf.ts'
-import { enter, triesFrom } from '#server/auth/login.ts'
+import { openSession, signInRateLimit } from '#server/auth/login.ts'
 import { limitRate } from '#server/auth/rate.ts'
-import { callerOf, signedIn, welcome } from '#server/auth/welcome.ts'
+import { answerSignIn, clientInfoOf, signedInSchema } from '#server/auth/welcome.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { Refusal } from '#server/base/errors.ts'
 import { answer } from '#server/http/answer.ts'
 import { publicOrigin } from '#server/http/hosts.ts'
 import type { FixedRoute } from '#server/kit/fixedRoute.ts'
-import { rowId, taking } from '#server/kit/sent.ts'
+import { rowIdSchema, withBody } from '#server/kit/sent.ts'
 import { begin } from './begin.ts'
 import { takeFlow } from './flow.ts'
 import { type Identified, identify } from './identify.ts'
-import { ownerOf, usedSql } from './identities.ts'
+import { identityUseSql, ownerOf } from './identities.ts'
 import { keepPending } from './pending.ts'
 
 /** Where the browser goes, and what it has to show when it comes back. */
@@ -20,7 +20,7 @@ export const begun = z.object({ url: z.string(), browser: z.string() })
 
 const line = (max: number) =>
   z.string({ error: 'required' }).min(1, 'required').max(max, `max:${max}`)
-export const beginning = z.strictObject({ provider: rowId })
+export const beginning = z.strictObject({ provider: rowIdSchema })
 /** What the provider redirected back with, and what the browser kept. */
 export const returned = z.strictObject({
   state: line(64),
@@ -30,9 +30,9 @@ export const returned = z.strictObject({
   iss: line(500).optional(),
 })
 
-const beginSignIn = taking(beginning, async (c, { deps }, told) => {
+const beginSignIn = withBody(beginning, async (c, { deps }, told) => {
   mustBeOwnOrigin(c)
-  await limitRate(deps, triesFrom(c.var.ip))
+  await limitRate(deps, signInRateLimit(c.var.ip))
   const { provider: providerId } = await told()
   return answer(
     c,
@@ -40,19 +40,19 @@ const beginSignIn = taking(beginning, async (c, { deps }, told) => {
   )
 })
 
-const finishSignIn = taking(returned, async (c, { deps }, told) => {
+const finishSignIn = withBody(returned, async (c, { deps }, told) => {
   mustBeOwnOrigin(c)
-  await limitRate(deps, triesFrom(c.var.ip))
+  await limitRate(deps, signInRateLimit(c.var.ip))
   const { browser, ...back } = await told()
   const flow = await takeFlow(deps, { state: back.state, browser }, null)
   const identified = await identify(deps, flow, back)
   const owner = await ownerOf(deps, identified)
   if (!owner) throw await unbound(deps, identified)
-  const spends = usedSql(deps, identified, owner)
+  const spends = identityUseSql(deps, identified, owner)
   const way = { way: 'provider', remember: false, spends } as const
-  const opened = await enter(deps, { ...owner, ...callerOf(c), ...way })
+  const opened = await openSession(deps, { ...owner, ...clientInfoOf(c), ...way })
   if (!opened) throw new Refusal('errors.provider.refused')
-  return welcome(c, deps, opened)
+  return answerSignIn(c, deps, opened)
 })
 
 /**
@@ -80,7 +80,7 @@ export const providerRoutes: readonly FixedRoute[] = [
     method: 'POST',
     path: `${site}/finish`,
     summary: 'providerFinish',
-    answers: signedIn,
+    answers: signedInSchema,
     open: 'to anyone',
     ...finishSignIn,
   },

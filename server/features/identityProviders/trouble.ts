@@ -8,7 +8,7 @@ import type { Provider } from './providers.ts'
  * Runs work that talks to a provider. Errors become refusals in our words; the original errors only
  * go to the log.
  */
-export const speaking = async <T>(
+export const withProviderErrors = async <T>(
   { log }: Pick<Deps, 'log'>,
   { id, title }: Provider,
   work: () => Promise<T>,

@@ -3,7 +3,7 @@ import { invite } from '#resources/invite.ts'
 import { Refusal } from '#server/base/errors.ts'
 import { nameOfResource } from '#server/base/words.ts'
 import { columnOf, tableOf } from '#server/db/names.ts'
-import { systemWithin } from '#server/db/system.ts'
+import { withSystemAccess } from '#server/db/system.ts'
 import { type BatchWrite, perBatch } from '#server/kit/behaviour.ts'
 
 /**
@@ -42,7 +42,7 @@ export const mustAwaitNobody = (place: Place) =>
       rows,
     }: BatchWrite<{ readonly id: string; readonly name: string }>) => {
       const column = sql.ref(columnOf(place))
-      const { rows: awaiting } = await systemWithin(tx, () =>
+      const { rows: awaiting } = await withSystemAccess(tx, () =>
         sql<{ id: string }>`
         select ${column}::text as id from ${sql.table(tableOf('policy'))}
         where default_tenant_id = ${actor.tenantId} and tenant_set = 2 and deleted_at is null

@@ -1,4 +1,4 @@
-import { sweep } from '#server/auth/sweep.ts'
+import { deleteExpired } from '#server/auth/sweep.ts'
 import type { Feature } from '#server/kit/feature.ts'
 import { defineScheduledJob } from '#server/kit/jobs/job.ts'
 import { pinyinJob } from '#server/kit/write/pinyinSweep.ts'
@@ -10,7 +10,7 @@ import { job as jobView } from './views.ts'
 const sweepJob = defineScheduledJob({
   name: 'core.sweep',
   schedule: { cron: '0 * * * *' },
-  run: ({ deps }) => sweep(deps),
+  run: ({ deps }) => deleteExpired(deps),
 })
 
 /** The jobs of the core, and the screen with all jobs. */

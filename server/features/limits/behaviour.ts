@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ErrorKey } from '#i18n/catalog.ts'
 import type { RowOf } from '#resources/core/define.ts'
-import { routesOf } from '#resources/core/permissions.ts'
+import { routesOfAction } from '#resources/core/permissions.ts'
 import { limitRequest as definition } from '#resources/limitRequest.ts'
 import type { Context } from '#server/base/context.ts'
 import { forbidden, Invalid, Refusal } from '#server/base/errors.ts'
@@ -11,7 +11,7 @@ import { run } from '#server/db/sql.ts'
 import { staffWith, tellBySystem } from '#server/features/notices/system.ts'
 import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 import { limitOf, limitsOf, usageOf } from '#server/kit/quota/quota.ts'
-import { momentOf } from '#server/kit/work.ts'
+import { timestampOf } from '#server/kit/work.ts'
 
 /** Requests of tenants for a higher limit; one open request per tenant and limit. */
 export const limitRequest: Behaviour<typeof definition> = {
@@ -69,7 +69,7 @@ export const limitRequest: Behaviour<typeof definition> = {
 type Request = RowOf<typeof definition>
 
 /** Staff who hold this permission are notified of requests. */
-const grantRoute = routesOf(definition, 'grant', true)[0] as string
+const grantRoute = routesOfAction(definition, 'grant', true)[0] as string
 
 /**
  * Only platform staff may answer, however they reach the row, so that nobody grants themselves
@@ -98,7 +98,7 @@ const answerWith = async (
   { state, answer }: { state: string; answer: string | null },
 ): Promise<void> => {
   const { tx, actor } = context
-  const at = momentOf(context)
+  const at = timestampOf(context)
   await sql`update ${sql.table(tableOf('limitRequest'))}
     set state = ${state}, answer = ${answer}, answered_at = ${at}, updated_at = ${at}, updated_by = ${actor.userId}, version = version + 1
     where tenant_id = ${actor.tenantId} and id = ${request?.id}`.execute(tx)

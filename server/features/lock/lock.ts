@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { withAttempt } from '#server/auth/attempts.ts'
-import { forget } from '#server/auth/cache.ts'
+import { invalidateSessions } from '#server/auth/cache.ts'
 import { signedOut } from '#server/auth/ended.ts'
-import { accountOf, type Caller } from '#server/auth/login.ts'
+import { attemptAccountKey, type ClientInfo } from '#server/auth/login.ts'
 import { isOwnPassword } from '#server/auth/ownSecret.ts'
-import { addressOf } from '#server/auth/rate.ts'
+import { addressKeyOf } from '#server/auth/rate.ts'
 import { closeSession } from '#server/auth/session.ts'
 import { failedTrySql } from '#server/auth/signInLog.ts'
 import { hashOf } from '#server/auth/token.ts'
-import { type Actor, ownOf } from '#server/base/actor.ts'
+import { type Actor, realAccountOf } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { codes, Refusal, tooMany } from '#server/base/errors.ts'
 import { systemStatement } from '#server/db/system.ts'
@@ -30,10 +30,10 @@ export const lockSession = async (deps: Deps, token: string): Promise<void> => {
       returning s.id`,
   )
   if (locked.length === 0) throw new Refusal('errors.lock.noPassword')
-  await forget(deps, { hash: hashOf(token) })
+  await invalidateSessions(deps, { hash: hashOf(token) })
 }
 
-interface Shown extends Caller {
+interface Shown extends ClientInfo {
   token: string
   password: string
 }
@@ -47,17 +47,17 @@ export const unlockSession = async (
   actor: Actor,
   { token, password, ip, agent }: Shown,
 ): Promise<void> => {
-  const owner = ownOf(actor)
-  const { secondsClosed: seconds, rows } = await withAttempt(
+  const owner = realAccountOf(actor)
+  const { secondsLocked: seconds, rows } = await withAttempt(
     deps,
     {
-      door: { account: accountOf(owner.userId), address: addressOf(ip), owner },
+      subject: { account: attemptAccountKey(owner.userId), address: addressKeyOf(ip), owner },
       // Failures from elsewhere do not lock the owner out of a session that is open already; the
       // session has its own limit of wrong passwords.
-      madeAt: deps.now(),
+      issuedAt: deps.now(),
       // The second factor was shown before the session was locked.
-      keeps: false,
-      fails: result =>
+      keepsFailures: false,
+      failureLogSql: result =>
         failedTrySql(deps, {
           account: owner,
           typed: actor.acting?.userName ?? actor.userName,
@@ -70,7 +70,7 @@ export const unlockSession = async (
     () => isOwnPassword(deps, { ...actor, ...owner }, password),
     freeing(deps, token),
   )
-  await forget(deps, { hash: hashOf(token) })
+  await invalidateSessions(deps, { hash: hashOf(token) })
   if (rows) return
   if (seconds > 0) throw tooMany(seconds)
   throw await wrongAt(deps, token)

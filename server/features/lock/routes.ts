@@ -1,30 +1,30 @@
 import * as z from 'zod'
 import { tokenOf } from '#server/auth/token.ts'
-import { callerOf } from '#server/auth/welcome.ts'
+import { clientInfoOf } from '#server/auth/welcome.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import { headerOf } from '#server/http/request.ts'
 import { noData } from '#server/kit/answers.ts'
 import type { FixedRoute } from '#server/kit/fixedRoute.ts'
-import { nothing, sentPassword, taking } from '#server/kit/sent.ts'
+import { emptyBody, sentPassword, withBody } from '#server/kit/sent.ts'
 import { lockSession, unlockSession } from './lock.ts'
 
 const shown = z.strictObject({ password: sentPassword })
 const tokenIn = (c: Call) => tokenOf(headerOf(c, 'authorization')) as string
 
-const lock = taking(nothing, async (c, { deps }, told) => {
+const lock = withBody(emptyBody, async (c, { deps }, told) => {
   await told()
   await lockSession(deps, tokenIn(c))
   return answer(c, null)
 })
 
-const unlock = taking(shown, async (c, { deps }, told) => {
+const unlock = withBody(shown, async (c, { deps }, told) => {
   const actor = c.var.actor as Actor
   const { password } = await told()
   // Another window may have unlocked it first.
   if (actor.hold === 'lock')
-    await unlockSession(deps, actor, { token: tokenIn(c), password, ...callerOf(c) })
+    await unlockSession(deps, actor, { token: tokenIn(c), password, ...clientInfoOf(c) })
   return answer(c, null)
 })
 

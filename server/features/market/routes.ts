@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Card } from '#resources/core/market.ts'
+import type { MarketApp } from '#resources/core/market.ts'
 import { answer } from '#server/http/answer.ts'
 import type { FixedRoute } from '#server/kit/fixedRoute.ts'
 
@@ -17,7 +17,7 @@ const card = z.object({
 })
 
 /** Empty, because nothing can be installed yet. The market will fill this list. */
-const offered: readonly Card[] = []
+const offered: readonly MarketApp[] = []
 
 /** The applications for the drawer. The specification requires them without the envelope. */
 export const marketRoutes: readonly FixedRoute[] = [

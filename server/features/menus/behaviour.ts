@@ -1,11 +1,11 @@
 import type { menu as definition } from '#resources/menu.ts'
-import { holdsLine } from '#server/auth/grants.ts'
-import { changed } from '#server/auth/sessions.ts'
+import { includesPermission } from '#server/auth/grants.ts'
+import { announceRightsChange } from '#server/auth/sessions.ts'
 import type { Context } from '#server/base/context.ts'
 import { forbidden, Invalid, Refusal } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { tableOf } from '#server/db/names.ts'
-import { systemWithin } from '#server/db/system.ts'
+import { withSystemAccess } from '#server/db/system.ts'
 import { lockRoles } from '#server/features/roles/tree.ts'
 import { same } from '#server/kit/audit/audit.ts'
 import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
@@ -31,20 +31,20 @@ export const menu: Behaviour<typeof definition> = {
   },
   afterCreate: async ({ context }) => {
     await grantAnew(context)
-    changed(context, 'everyone')
+    announceRightsChange(context, 'everyone')
   },
   afterUpdate: async ({ context, values: row, old: stored }) => {
     if (deciding.some(name => !same(row[name], stored[name]))) await grantAnew(context)
-    changed(context, 'everyone')
+    announceRightsChange(context, 'everyone')
   },
-  afterDelete: perBatch(async ({ context }) => changed(context, 'everyone')),
-  afterPurge: perBatch(async ({ context }) => changed(context, 'everyone')),
+  afterDelete: perBatch(async ({ context }) => announceRightsChange(context, 'everyone')),
+  afterPurge: perBatch(async ({ context }) => announceRightsChange(context, 'everyone')),
   afterRestore: perBatch(async ({ context, rows }) => {
     await grantAnew(
       context,
       rows.map(row => row.id),
     )
-    changed(context, 'everyone')
+    announceRightsChange(context, 'everyone')
   }),
   present: ({ registry, language }, row) => ({
     ...row,
@@ -71,7 +71,7 @@ const withOwnTitle = async (
   const { title, ...others } = values
   if (stored.titleKey && title === menuTitle(registry, stored as never, language)) return others
   const titleKey =
-    stored.titleKey ?? (await systemWithin(tx, () => seededTitleKey(tx, registry, stored.id)))
+    stored.titleKey ?? (await withSystemAccess(tx, () => seededTitleKey(tx, registry, stored.id)))
   const builtIn = titleKey && builtInTitle(registry, titleKey, title)
   return builtIn ? { ...others, title: builtIn, titleKey } : { ...values, titleKey: null }
 }
@@ -85,7 +85,7 @@ const deciding = ['type', 'parentId', 'permissions'] as const
  * by now.
  */
 const grantAnew = (context: Context, restored: readonly string[] = []): Promise<void> =>
-  systemWithin(context.tx, async () => {
+  withSystemAccess(context.tx, async () => {
     await lockRoles(context)
     await applyMenus(context)
     await withinParents(context, restored)
@@ -124,7 +124,8 @@ const mustHold = (
   stored: readonly string[] = [],
 ): void => {
   const added = lines.filter(line => !stored.includes(line))
-  if (!admin && !added.every(line => holdsLine(grants, line))) throw forbidden('errors.role.beyond')
+  if (!admin && !added.every(line => includesPermission(grants, line)))
+    throw forbidden('errors.role.beyond')
 }
 
 const mustBeLeaf = async (

@@ -1,6 +1,6 @@
 import { menus } from '#i18n/zh-CN/menus.ts'
 import type { AnyResource, Screen } from '#resources/core/define.ts'
-import { isBin, optionRoutesOf, routesOf } from '#resources/core/permissions.ts'
+import { isBin, optionRoutesOf, routesOfAction } from '#resources/core/permissions.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { directories } from '#resources/directories.ts'
 import { menuNameOf, pageKeyOf, pages, rights } from '#resources/pages.ts'
@@ -76,7 +76,7 @@ const plannedScreen = (
     hidden: screen.menu?.hidden ?? false,
     permissions: [
       ...new Set([
-        ...routesOf(resource, rowsOf(screen), screen.across),
+        ...routesOfAction(resource, rowsOf(screen), screen.across),
         ...optionRoutesOf(resource, registry.find, screen.across),
       ]),
     ],
@@ -94,7 +94,7 @@ const plannedButtons = (registry: Registry, resource: AnyResource, screen: Scree
         name: `${resource.name}:${action}`,
         ...titled(registry, buttonKey(resource.name, action)),
         sort: (index + 1) * 10,
-        permissions: routesOf(resource, action, screen.across),
+        permissions: routesOfAction(resource, action, screen.across),
       },
     }))
 

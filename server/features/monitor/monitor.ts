@@ -41,7 +41,7 @@ export interface Monitor {
   /** Takes a sample of what happened since the last one, and sends it to subscribers. */
   tick(): Promise<void>
   /** The known processes, and the samples of the last minutes. */
-  told(): Promise<{ nodes: Node[]; samples: readonly Sample[] }>
+  snapshot(): Promise<{ nodes: Node[]; samples: readonly Sample[] }>
 }
 
 const known = new WeakMap<Database, Monitor>()
@@ -98,7 +98,7 @@ const createMonitor = (deps: Deps): Monitor => {
         stopHearing()
       }
     },
-    told: async () => {
+    snapshot: async () => {
       await Promise.all([reading.renew(age.watched), others.ask()])
       return { nodes: nodes(), samples }
     },

@@ -7,7 +7,7 @@ const channel = 'monitor'
  * Milliseconds: how long one announcement of a watcher is valid, when it is repeated, and after
  * which silence a process counts as gone.
  */
-const patience = { watch: 10_000, again: 4000, gone: 6000 }
+const watchTimes = { watch: 10_000, again: 4000, gone: 6000 }
 
 type Word = { readonly watches: string } | { readonly report: Report }
 
@@ -28,14 +28,14 @@ export const createOthers = ({ bus }: Pick<Deps, 'bus'>, id: string) => {
   let saidAt = Number.NEGATIVE_INFINITY
   const say = (word: Word) => bus.publish(channel, JSON.stringify(word))
   const ask = async () => {
-    if (performance.now() - saidAt < patience.again) return
+    if (performance.now() - saidAt < watchTimes.again) return
     saidAt = performance.now()
     await say({ watches: id })
   }
   const listen = (message: string) => {
     const word = JSON.parse(message) as Word
     if ('watches' in word) {
-      if (word.watches !== id) watchedUntil = performance.now() + patience.watch
+      if (word.watches !== id) watchedUntil = performance.now() + watchTimes.watch
     } else if (word.report.id !== id) {
       const before = heard.get(word.report.id)
       const counts = before?.pending ? together([before.report, word.report]) : {}
@@ -48,7 +48,7 @@ export const createOthers = ({ bus }: Pick<Deps, 'bus'>, id: string) => {
   }
   const nodes = (): Report[] => {
     for (const [node, { at }] of heard)
-      if (performance.now() - at > patience.gone) heard.delete(node)
+      if (performance.now() - at > watchTimes.gone) heard.delete(node)
     return [...heard.values()].map(it => it.report)
   }
   return {

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { type Actor, ownOf } from '#server/base/actor.ts'
+import { type Actor, realAccountOf } from '#server/base/actor.ts'
 import { Invalid } from '#server/base/errors.ts'
-import { isPlain } from '#server/db/sql.ts'
+import { isStorableText } from '#server/db/sql.ts'
 import type { Call } from '#server/http/call.ts'
-import { rowId } from '#server/kit/sent.ts'
+import { rowIdSchema } from '#server/kit/sent.ts'
 
 export const api = '/admin/admin/notice'
 export const open = { open: 'to everyone signed in' } as const
@@ -12,12 +12,15 @@ export const open = { open: 'to everyone signed in' } as const
  * The person whose messages are read. Somebody who acts elsewhere still gets only their own
  * messages.
  */
-export const readerOf = (c: Call) => ({ ...ownOf(c.var.actor as Actor), language: c.var.language })
+export const readerOf = (c: Call) => ({
+  ...realAccountOf(c.var.actor as Actor),
+  language: c.var.language,
+})
 
 export const textOf = (c: Call, name: string): string | undefined => {
   const text = c.req.query(name)
   if (text === undefined) return undefined
-  if (text.length > 200 || !isPlain(text)) throw new Invalid({ [name]: { key: 'unknown' } })
+  if (text.length > 200 || !isStorableText(text)) throw new Invalid({ [name]: { key: 'unknown' } })
   return text.trim() || undefined
 }
 
@@ -36,4 +39,4 @@ export const kindsOf = (c: Call, among: readonly number[]): readonly number[] =>
 }
 
 /** Ids of rows, up to a maximum number. */
-export const ids = (most: number) => z.array(rowId).max(most, `items:${most}`)
+export const ids = (most: number) => z.array(rowIdSchema).max(most, `items:${most}`)

@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import type { RowOf } from '#resources/core/define.ts'
-import { holds } from '#resources/core/holds.ts'
+import { meetsCondition } from '#resources/core/holds.ts'
 import { notice as definition } from '#resources/notice.ts'
 import type { Context } from '#server/base/context.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
-import { idWithin, isId } from '#server/db/sql.ts'
+import { idInRange, isId } from '#server/db/sql.ts'
 import { idText, moment, pageOf } from '#server/kit/answers.ts'
 import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 import { planDelivery } from './due.ts'
-import { lookingWithin, mustBeAllowed, mustName, reachesAnyone } from './reach.ts'
+import { mustBeAllowed, mustName, reachesAnyone, reachQueriesIn } from './reach.ts'
 import { readersOf, unreadOf } from './readers.ts'
 import { remind } from './remind.ts'
 import { picturesIn } from './rich.ts'
@@ -82,10 +82,10 @@ export const notice: Behaviour<typeof definition> = {
 /** The ids of people that an action names. */
 const idsOf = (userIds: readonly string[]): readonly string[] => {
   if (!userIds.every(isId)) throw new Invalid({ userIds: { key: 'reference' } })
-  return userIds.map(idWithin)
+  return userIds.map(idInRange)
 }
 
-const isFixed = (row: Notice): boolean => holds(definition.fixed, { ...row })
+const isFixed = (row: Notice): boolean => meetsCondition(definition.fixed, { ...row })
 
 const isOut = ({ state }: Notice): boolean => state === 'scheduled' || state === 'published'
 
@@ -120,5 +120,5 @@ const mustBeReady = async (context: Context, row: Notice): Promise<void> => {
   const from = Math.max(deps.now(), Date.parse(row.publishAt ?? '') || 0)
   if (row.expiresAt !== null && Date.parse(row.expiresAt) <= from)
     throw new Refusal('errors.notice.past')
-  if (!(await reachesAnyone(lookingWithin(context), row))) throw new Refusal('errors.notice.noOne')
+  if (!(await reachesAnyone(reachQueriesIn(context), row))) throw new Refusal('errors.notice.noOne')
 }

@@ -2,12 +2,18 @@ import type { Language } from '#i18n/catalog.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { holdsSql } from '#server/db/fold.ts'
-import { type Acting, selectAsActor } from '#server/db/scope.ts'
+import { selectAsActor, type TransactionActor } from '#server/db/scope.ts'
 import { patternsOf } from '#server/db/sql.ts'
-import { countColumns, isLive, itemColumns, received, spoken } from './items.ts'
+import {
+  countColumns,
+  isReadableSql,
+  itemColumns,
+  localizedTextSql,
+  receivedTables,
+} from './items.ts'
 
 /** A person, and the language in which they read messages of the system. */
-export interface Reader extends Acting {
+export interface Reader extends TransactionActor {
   readonly language: Language
 }
 
@@ -21,10 +27,12 @@ export interface Asked {
   readonly count: number
 }
 
-const mine = `r.tenant_id = tenant.id::bigint and r.user_id = $1::bigint and ${isLive('$2::timestamptz')}`
+const mine = `r.tenant_id = tenant.id::bigint and r.user_id = $1::bigint and ${isReadableSql('$2::timestamptz')}`
 const patterns = { written: '$6::text', folded: '$10::text' }
-const sought = ['title', 'summary', 'sender_name'].map(it => holdsSql(spoken(it, '$3'), patterns))
-const which = `from ${received} where ${mine} and r.kind = any($4::smallint[])
+const sought = ['title', 'summary', 'sender_name'].map(it =>
+  holdsSql(localizedTextSql(it, '$3'), patterns),
+)
+const which = `from ${receivedTables} where ${mine} and r.kind = any($4::smallint[])
   and (not $5::boolean or r.read_at is null)
   and (not $9::boolean or (m.must_acknowledge and r.acknowledged_at is null)) and ($6::text is null or ${sought.join(' or ')})`
 
@@ -45,7 +53,7 @@ export const readBox = ({ db, now }: Deps, { language, ...self }: Reader, asked:
 }
 
 const counted = (unread: boolean) => `(select json_build_object(${countColumns('r.kind')})
-  from ${received} where ${mine}${unread ? ' and r.read_at is null' : ''}) as counts`
+  from ${receivedTables} where ${mine}${unread ? ' and r.read_at is null' : ''}) as counts`
 const counting = {
   all: { name: 'uc_messages_all', columns: counted(false) },
   unread: { name: 'uc_messages_unread', columns: counted(true) },
@@ -54,7 +62,7 @@ const counting = {
 /** The number of the person's messages by kind: all of them, or the unread ones. */
 export const countBox = async (
   { db, now }: Deps,
-  self: Acting,
+  self: TransactionActor,
   which: keyof typeof counting,
 ): Promise<AnyRow> => {
   const values = [self.userId, new Date(now())]

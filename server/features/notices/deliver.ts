@@ -2,19 +2,26 @@ import type { Deps } from '#server/base/deps.ts'
 import { Refusal } from '#server/base/errors.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { createParams, run } from '#server/db/sql.ts'
-import { systemTransaction, systemWithin } from '#server/db/system.ts'
+import { systemTransaction, withSystemAccess } from '#server/db/system.ts'
 import type { Discarding } from '#server/kit/jobs/job.ts'
 import { workSql } from './due.ts'
-import { type Hint, hint } from './hints.ts'
+import { type Hint, sendHint } from './hints.ts'
 import { knownTo } from './message.ts'
-import { type Delivery, type Due, type Notice, type Place, placeOf, type Step } from './place.ts'
-import { isMeant } from './range.ts'
+import {
+  type Delivery,
+  type DeliveryBatch,
+  type DeliveryPosition,
+  type Notice,
+  type NoticeKey,
+  nextPositionOf,
+} from './place.ts'
+import { isRecipientSql } from './range.ts'
 import { obstacleOf, publishScheduled, returnToDraft } from './scheduled.ts'
 
 /**
  * Delivers to one batch of people in a transaction, then notifies their pages. The rest stays due.
  */
-export const deliverBatch = async (deps: Deps, due: Due, size: number): Promise<void> => {
+export const deliverBatch = async (deps: Deps, due: NoticeKey, size: number): Promise<void> => {
   const now = new Date(deps.now())
   const told = await systemTransaction(
     deps.db,
@@ -26,25 +33,25 @@ export const deliverBatch = async (deps: Deps, due: Due, size: number): Promise<
         if (obstacle) return returnToDraft(deps, step, obstacle)
         await publishScheduled(deps, step)
       }
-      const place = await placeOf(step)
+      const place = await nextPositionOf(step)
       return place ? tellSome(step, place, size) : finish(step)
     },
-    { patient: true },
+    { longRunning: true },
   )
-  for (const one of told) await hint(deps, one)
+  for (const one of told) await sendHint(deps, one)
 }
 
 /**
  * Makes a notice a draft again whose job staff remove before its time. A job that has other work to do
  * cannot be removed: a delivery that has begun, the end of a notice, or what is left of a purged one.
  */
-export const unschedule = ({ tx, deps, afterCommit }: Discarding, due: Due): Promise<void> =>
-  systemWithin(tx, async () => {
+export const unschedule = ({ tx, deps, afterCommit }: Discarding, due: NoticeKey): Promise<void> =>
+  withSystemAccess(tx, async () => {
     const step = await hold(tx, due, new Date(deps.now()), 'infinity')
     if (step?.notice.state === 'scheduled') {
       const told = await returnToDraft(deps, step, 'scheduledDiscarded')
       afterCommit(async () => {
-        for (const one of told) await hint(deps, one)
+        for (const one of told) await sendHint(deps, one)
       })
       return
     }
@@ -62,10 +69,10 @@ const linked = (field: string) =>
  */
 const hold = async (
   tx: Tx,
-  due: Due,
+  due: NoticeKey,
   now: Date,
   by: Date | 'infinity' = now,
-): Promise<Step | undefined> => {
+): Promise<DeliveryBatch | undefined> => {
   const key = [due.tenantId, due.noticeId]
   const text = `select n.kind, n.tag, n.level, n.title, n.content, n.must_acknowledge as "mustAcknowledge", n.pictures, n.state,
       n.expires_at as "expiresAt", n.range_type as "rangeType",
@@ -82,8 +89,8 @@ const hold = async (
 }
 
 const tellSome = async (
-  step: Step,
-  { tenantId, messageId, atUser }: Place,
+  step: DeliveryBatch,
+  { tenantId, messageId, atUser }: DeliveryPosition,
   size: number,
 ): Promise<readonly Hint[]> => {
   const { tx, due, notice, delivery } = step
@@ -91,7 +98,7 @@ const tellSome = async (
   const sender = params.add(delivery.senderId, 'bigint')
   const now = params.add(step.now, 'timestamptz')
   const mustAcknowledge = params.add(notice.mustAcknowledge, 'boolean')
-  const which = isMeant({ tenantId, scope: delivery.scope }, notice, params)
+  const which = isRecipientSql({ tenantId, scope: delivery.scope }, notice, params)
   const text = `with batch as materialized (
       select u.tenant_id, u.id from uc_user u where ${which} and u.id > ${params.add(atUser, 'bigint')}
       order by u.id limit ${params.add(size, 'integer')}),
@@ -113,7 +120,7 @@ const tellSome = async (
   return [{ tenantId, message: messageId, after: atUser, upTo: last as string, fresh: true }]
 }
 
-const goOn = (tx: Tx, { tenantId, noticeId }: Due, place: readonly (string | null)[]) =>
+const goOn = (tx: Tx, { tenantId, noticeId }: NoticeKey, place: readonly (string | null)[]) =>
   run(
     tx,
     `update uc_delivery set at_tenant = $3::bigint, message_id = $4::bigint, at_user = $5::bigint
@@ -122,7 +129,7 @@ const goOn = (tx: Tx, { tenantId, noticeId }: Due, place: readonly (string | nul
   )
 
 /** Everyone has been notified. What remains is to report when the notice expires. */
-const finish = async ({ tx, due, notice }: Step): Promise<readonly Hint[]> => {
+const finish = async ({ tx, due, notice }: DeliveryBatch): Promise<readonly Hint[]> => {
   const text = notice.expiresAt
     ? `with planned as (update uc_delivery set step = 'expire', wake_at = $3::timestamptz
           where tenant_id = $1::bigint and notice_id = $2::bigint returning tenant_id, notice_id, wake_at)

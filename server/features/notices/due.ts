@@ -7,7 +7,7 @@ import { enqueueSql, jobKind } from '#server/kit/jobs/job.ts'
 /**
  * What the job does with a notice: deliver it, report that it expires, or delete it after a purge.
  */
-export type Step = 'deliver' | 'expire' | 'clear'
+export type NoticeStep = 'deliver' | 'expire' | 'clear'
 
 /** The job that takes the next step of a notice, once its time has come: `job.ts`. */
 export const noticeKind = jobKind({

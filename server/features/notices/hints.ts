@@ -29,7 +29,7 @@ export interface Hint {
 const mostNamed = 100
 
 /** Sends a hint to all nodes. Call it after the commit. */
-export const hint = (deps: Pick<Deps, 'bus'>, { userIds, ...what }: Hint): Promise<void> => {
+export const sendHint = (deps: Pick<Deps, 'bus'>, { userIds, ...what }: Hint): Promise<void> => {
   const named = userIds && userIds.length <= mostNamed ? { userIds } : {}
   return deps.bus.publish(hintChannel, JSON.stringify({ ...what, ...named }))
 }

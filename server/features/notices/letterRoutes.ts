@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { isBlank } from '#resources/kinds/plainText.ts'
 import { limitRate } from '#server/auth/rate.ts'
 import type { Actor } from '#server/base/actor.ts'
-import { isPlain } from '#server/db/sql.ts'
+import { isStorableText } from '#server/db/sql.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import { idText, listOf, pageOf } from '#server/kit/answers.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { rangeOf } from '#server/kit/query/query.ts'
-import { filledLine, rowId, taking } from '#server/kit/sent.ts'
+import { filledLine, rowIdSchema, withBody } from '#server/kit/sent.ts'
 import { api, ids, open, readerOf, textOf } from './asked.ts'
 import { sendLetter } from './letters.ts'
 import { sentLetter } from './messageRoutes.ts'
@@ -41,14 +41,14 @@ const letter = z.strictObject({
     .trim()
     .refine(text => !isBlank(text), 'required')
     .max(20_000, 'max:20000')
-    .refine(isPlain, 'characters'),
-  replyTo: rowId.optional(),
+    .refine(isStorableText, 'characters'),
+  replyTo: rowIdSchema.optional(),
 })
-const letterSent = taking(letter, async (c, { deps }, told) => {
+const letterSent = withBody(letter, async (c, { deps }, told) => {
   const actor = c.var.actor as Actor
   const letter = await told()
   const address = `${actor.tenantId}:${actor.userId}`
-  await limitRate(deps, { purpose: 'letter', address, most })
+  await limitRate(deps, { purpose: 'letter', address, max: most })
   return answer(c, { id: await sendLetter(deps, actor, letter) })
 })
 

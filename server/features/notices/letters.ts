@@ -2,9 +2,9 @@ import type { Actor } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { Invalid } from '#server/base/errors.ts'
 import type { Tx } from '#server/base/tables.ts'
-import { type Acting, asActor } from '#server/db/scope.ts'
+import { asActor, type TransactionActor } from '#server/db/scope.ts'
 import { run } from '#server/db/sql.ts'
-import { hint } from './hints.ts'
+import { sendHint } from './hints.ts'
 import { addMessage } from './message.ts'
 import { holdPictures } from './pictures.ts'
 import { mustReach, replied } from './recipients.ts'
@@ -41,11 +41,11 @@ export const sendLetter = async (deps: Deps, actor: Actor, letter: Letter): Prom
     }
     return addMessage(tx, tenantId, { ...message, ...self, at: new Date(deps.now()) }, userIds)
   })
-  await hint(deps, { tenantId, userIds, message: id, fresh: true })
+  await sendHint(deps, { tenantId, userIds, message: id, fresh: true })
   return id
 }
 
-const ownNames = async (tx: Tx, { tenantId, userId }: Acting) => {
+const ownNames = async (tx: Tx, { tenantId, userId }: TransactionActor) => {
   const text = `select u.id::text as "senderId", u.real_name as "senderName", u.avatar as "senderAvatar"
     from uc_user u where u.tenant_id = $1::bigint and u.id = $2::bigint`
   const [self] = await run(tx, text, [tenantId, userId])

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
-import { type Listener, streamsOf } from '#server/auth/streams.ts'
+import { type StreamListener, streamsOf } from '#server/auth/streams.ts'
 import type { Database, Deps } from '#server/base/deps.ts'
-import { resumed } from '#server/db/bus.ts'
+import { busResumed } from '#server/db/bus.ts'
 import { systemStatement } from '#server/db/system.ts'
 import { type Hint, hintChannel } from './hints.ts'
 import {
+  awaitsReaderSql,
   countColumns,
-  isLive,
   iso,
+  isReadableSql,
   isReminded,
-  isWaiting,
-  received,
+  localizedTextSql,
+  receivedTables,
   remindedAt,
-  spoken,
 } from './items.ts'
 
-const patience = { soon: 30, again: 1000 }
+const lookUpDelays = { soon: 30, again: 1000 }
 const following = new WeakSet<Database>()
 
 /**
@@ -30,7 +30,7 @@ export const followNotices = (deps: Deps): void => {
 const listen = (deps: Deps): void => {
   const waiting: Hint[] = []
   let going = false
-  const begin = (patient = patience.soon) => {
+  const begin = (patient = lookUpDelays.soon) => {
     if (going || waiting.length === 0) return
     going = true
     setTimeout(() => void tell(), patient).unref()
@@ -43,7 +43,7 @@ const listen = (deps: Deps): void => {
       return true
     })
     going = false
-    begin(failed ? patience.again : patience.soon)
+    begin(failed ? lookUpDelays.again : lookUpDelays.soon)
   }
   const add = (hint: Hint) => {
     waiting.push(hint)
@@ -51,7 +51,7 @@ const listen = (deps: Deps): void => {
   }
   deps.bus.subscribe(hintChannel, message => add(JSON.parse(message)))
   // Hints during the interruption were missed, so everyone's counts are refreshed.
-  deps.bus.subscribe(resumed, () => add({}))
+  deps.bus.subscribe(busResumed, () => add({}))
 }
 
 const tellAll = async (deps: Deps, hints: readonly Hint[]): Promise<void> => {
@@ -65,23 +65,26 @@ const tellAll = async (deps: Deps, hints: readonly Hint[]): Promise<void> => {
   streams.tell('notice', listener => told.get(keyOf(listener)))
 }
 
-interface Asked {
+interface HintLookup {
   readonly key: string
-  readonly listener: Listener
+  readonly listener: StreamListener
   readonly hint: Hint
 }
 
-const keyOf = ({ home, language }: Listener) => `${home.tenantId}:${home.userId}:${language}`
+const keyOf = ({ home, language }: StreamListener) => `${home.tenantId}:${home.userId}:${language}`
 
 /** Combines each person with each hint that may concern them, without duplicates. */
-const askedOf = (listeners: readonly Listener[], hints: readonly Hint[]): Asked[] => {
+const askedOf = (listeners: readonly StreamListener[], hints: readonly Hint[]): HintLookup[] => {
   const people = new Map(listeners.map(it => [keyOf(it), it]))
   return [...people].flatMap(([key, listener]) =>
     hints.filter(hint => mayConcern(listener, hint)).map(hint => ({ key, listener, hint })),
   )
 }
 
-const mayConcern = ({ home }: Listener, { tenantId, userIds, after, upTo }: Hint): boolean => {
+const mayConcern = (
+  { home }: StreamListener,
+  { tenantId, userIds, after, upTo }: Hint,
+): boolean => {
   if (tenantId !== undefined && tenantId !== home.tenantId) return false
   if (userIds && !userIds.includes(home.userId)) return false
   return upTo === undefined || (isBehind(home.userId, after ?? '0') && !isBehind(home.userId, upTo))
@@ -89,22 +92,22 @@ const mayConcern = ({ home }: Listener, { tenantId, userIds, after, upTo }: Hint
 
 const isBehind = (id: string, other: string): boolean => BigInt(id) > BigInt(other)
 
-interface Told {
+interface ListenerUpdate {
   key: string
   counts: object
   newest: object | null
 }
 
 /** One statement, however many pages are open and whatever has happened. */
-const lookUp = ({ db, now }: Deps, asked: readonly Asked[]): Promise<Told[]> => {
-  const column = <T>(of: (it: Asked) => T) => asked.map(of)
-  const live = isLive('n.moment')
+const lookUp = ({ db, now }: Deps, asked: readonly HintLookup[]): Promise<ListenerUpdate[]> => {
+  const column = <T>(of: (it: HintLookup) => T) => asked.map(of)
+  const live = isReadableSql('n.moment')
   return systemStatement(
     db,
-    sql<Told>`
+    sql<ListenerUpdate>`
     with hit as (
       select a.key, a.tenant_id, a.user_id, a.language, ${new Date(now())}::timestamptz as moment,
-        max(r.message_id) filter (where (a.fresh and r.read_at is null) or (a.reminder and ${sql.raw(isReminded)} and ${sql.raw(isWaiting)})) as newest
+        max(r.message_id) filter (where (a.fresh and r.read_at is null) or (a.reminder and ${sql.raw(isReminded)} and ${sql.raw(awaitsReaderSql)})) as newest
       from unnest(${column(it => it.key)}::text[], ${column(it => it.listener.home.tenantId)}::bigint[],
         ${column(it => it.listener.home.userId)}::bigint[], ${column(it => it.listener.language)}::text[],
         ${column(it => it.hint.message ?? null)}::bigint[], ${column(it => it.hint.notice ?? null)}::bigint[],
@@ -117,12 +120,12 @@ const lookUp = ({ db, now }: Deps, asked: readonly Asked[]): Promise<Told[]> => 
       where r.message_id is not null or (a.message_id is null and a.notice_id is null)
       group by a.key, a.tenant_id, a.user_id, a.language)
     select n.key,
-      (select json_build_object(${sql.raw(countColumns('r.kind'))}) from ${sql.raw(received)}
+      (select json_build_object(${sql.raw(countColumns('r.kind'))}) from ${sql.raw(receivedTables)}
         where r.tenant_id = n.tenant_id and r.user_id = n.user_id and r.read_at is null and ${sql.raw(live)}) as counts,
-      (select json_build_object('id', m.id::text, 'kind', m.kind, 'level', m.level, 'title', ${sql.raw(spoken('title', 'n.language'))},
-          'senderName', ${sql.raw(spoken('sender_name', 'n.language'))}, 'mustAcknowledge', m.must_acknowledge,
+      (select json_build_object('id', m.id::text, 'kind', m.kind, 'level', m.level, 'title', ${sql.raw(localizedTextSql('title', 'n.language'))},
+          'senderName', ${sql.raw(localizedTextSql('sender_name', 'n.language'))}, 'mustAcknowledge', m.must_acknowledge,
           'remindedAt', ${sql.raw(iso(remindedAt))})
-        from ${sql.raw(received)} where r.tenant_id = n.tenant_id and r.user_id = n.user_id and r.message_id = n.newest and ${sql.raw(live)}) as newest
+        from ${sql.raw(receivedTables)} where r.tenant_id = n.tenant_id and r.user_id = n.user_id and r.message_id = n.newest and ${sql.raw(live)}) as newest
     from hit n`,
   )
 }

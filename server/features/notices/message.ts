@@ -3,20 +3,20 @@ import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { run } from '#server/db/sql.ts'
 
 /** The text of a message in one language. */
-export interface Said {
+export interface MessageText {
   readonly title: string
   readonly summary: string
   readonly content: string
   readonly sender_name?: string
 }
 
-export interface Message extends Omit<Said, 'sender_name'> {
+export interface Message extends Omit<MessageText, 'sender_name'> {
   readonly kind: number
   readonly tag?: number
   readonly level?: number
   readonly mustAcknowledge?: boolean
   readonly noticeId?: string
-  readonly words?: Partial<Record<Language, Said>>
+  readonly words?: Partial<Record<Language, MessageText>>
   readonly senderId?: string | null
   readonly senderName: string
   readonly senderAvatar?: string | null

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { Invalid } from '#server/base/errors.ts'
-import { idWithin, isId } from '#server/db/sql.ts'
+import { idInRange, isId } from '#server/db/sql.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import { idText, moment, noData, pageOf } from '#server/kit/answers.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { rangeOf } from '#server/kit/query/query.ts'
-import { rowId, taking } from '#server/kit/sent.ts'
+import { rowIdSchema, withBody } from '#server/kit/sent.ts'
 import { api, flagOf, kindsOf, open, readerOf, textOf } from './asked.ts'
 import { countBox, readBox } from './box.ts'
 import { acknowledge, openMessage, readAll } from './reading.ts'
@@ -66,17 +66,17 @@ const counted =
 const detail = async (c: Call, { deps }: AppContext) => {
   const id = c.req.query('id')
   if (!isId(id)) throw new Invalid({ id: { key: 'reference' } })
-  return answer(c, await openMessage(deps, readerOf(c), idWithin(id)))
+  return answer(c, await openMessage(deps, readerOf(c), idInRange(id)))
 }
 
 const kind = z.union([z.literal(1), z.literal(2), z.literal(3)], { error: 'choice' })
 
-const all = taking(z.strictObject({ kind: kind.optional() }), async (c, { deps }, told) => {
+const all = withBody(z.strictObject({ kind: kind.optional() }), async (c, { deps }, told) => {
   const { kind } = await told()
   return answer(c, { read: await readAll(deps, readerOf(c), kind ? [kind] : every) })
 })
 
-const acknowledged = taking(z.strictObject({ id: rowId }), async (c, { deps }, told) => {
+const acknowledged = withBody(z.strictObject({ id: rowIdSchema }), async (c, { deps }, told) => {
   await acknowledge(deps, readerOf(c), (await told()).id)
   return answer(c, null)
 })

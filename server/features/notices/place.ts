@@ -1,11 +1,11 @@
 import type { Actor } from '#server/base/actor.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { createParams, run } from '#server/db/sql.ts'
-import { isMeantTenant, isWide, type Range } from './range.ts'
+import { isRecipientTenantSql, type Range, reachesOtherTenants } from './range.ts'
 import { summaryOf } from './rich.ts'
 
 /** The notice that the job works on. */
-export interface Due {
+export interface NoticeKey {
   readonly tenantId: string
   readonly noticeId: string
 }
@@ -29,15 +29,15 @@ export interface Delivery {
 }
 
 /** One batch in progress. */
-export interface Step {
+export interface DeliveryBatch {
   readonly tx: Tx
-  readonly due: Due
+  readonly due: NoticeKey
   readonly notice: Notice
   readonly delivery: Delivery
   readonly now: Date
 }
 
-export interface Place {
+export interface DeliveryPosition {
   readonly tenantId: string
   readonly messageId: string
   readonly atUser: string
@@ -47,24 +47,32 @@ export interface Place {
  * Where the delivery continues: after the last person notified, or in the next tenant with a new
  * message.
  */
-export const placeOf = async (step: Step): Promise<Place | undefined> => {
+export const nextPositionOf = async (
+  step: DeliveryBatch,
+): Promise<DeliveryPosition | undefined> => {
   const { atTenant, messageId, atUser } = step.delivery
   if (messageId) return { tenantId: atTenant, messageId, atUser }
   const tenantId = await nextTenant(step)
   return tenantId ? { tenantId, messageId: await copyTo(step, tenantId), atUser: '0' } : undefined
 }
 
-const nextTenant = async ({ tx, due, notice, delivery, now }: Step): Promise<string | null> => {
+const nextTenant = async ({
+  tx,
+  due,
+  notice,
+  delivery,
+  now,
+}: DeliveryBatch): Promise<string | null> => {
   const { atTenant, scope } = delivery
-  if (!isWide(notice, { tenantId: due.tenantId, scope }))
+  if (!reachesOtherTenants(notice, { tenantId: due.tenantId, scope }))
     return atTenant === '0' ? due.tenantId : null
   const params = createParams()
-  const which = isMeantTenant(notice, now, params)
+  const which = isRecipientTenantSql(notice, now, params)
   const text = `select min(t.id)::text as id from uc_tenant t where ${which} and t.id > ${params.add(atTenant, 'bigint')}`
   return (await run(tx, text, params.values))[0]?.id
 }
 
-const copyTo = async ({ tx, due, notice, delivery, now }: Step, tenantId: string) => {
+const copyTo = async ({ tx, due, notice, delivery, now }: DeliveryBatch, tenantId: string) => {
   const text = `insert into uc_message (tenant_id, notice_id, kind, tag, level, must_acknowledge, title, summary, content,
       sender_id, sender_name, sender_avatar, pictures, at, expires_at)
     values ($1::bigint, $2::bigint, $3, $4, $5, $6, $7, $8, $9, $10::bigint, $11, $12, $13::bigint[], $14, $15) returning id::text as id`

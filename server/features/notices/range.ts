@@ -2,7 +2,7 @@ import { user } from '#resources/user.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
 import type { Params } from '#server/db/sql.ts'
-import { scoped } from '#server/kit/access/scope.ts'
+import { inScopeSql } from '#server/kit/access/scope.ts'
 import { descendantsSql } from '#server/kit/query/where.ts'
 
 /** The range of a notice, as in its row. */
@@ -17,14 +17,14 @@ export interface Range {
   readonly userIds: readonly string[]
 }
 
-export type Seeing = Pick<Actor, 'tenantId' | 'scope'>
+export type Viewer = Pick<Actor, 'tenantId' | 'scope'>
 type Kind = Pick<Range, 'rangeType'>
 
 /**
  * Whether the range includes other tenants. "Everyone" of the platform means all tenants, for
  * actors who see all rows.
  */
-export const isWide = ({ rangeType }: Kind, { tenantId, scope }: Seeing): boolean =>
+export const reachesOtherTenants = ({ rangeType }: Kind, { tenantId, scope }: Viewer): boolean =>
   tenantId === '1' && scope.all && (rangeType === 1 || rangeType === 2)
 
 /** Condition: the person `u` is enabled and not deleted, so they can be notified. */
@@ -33,9 +33,9 @@ const isThere = 'u.status = 1 and u.deleted_at is null'
 /**
  * Condition: the person `u` of the tenant is in the notice's range and in the writer's data scope.
  */
-export const isMeant = (seeing: Seeing, range: Range, params: Params): string =>
+export const isRecipientSql = (seeing: Viewer, range: Range, params: Params): string =>
   `u.tenant_id = ${params.add(seeing.tenantId, 'bigint')} and ${isThere}
-    and ${scoped(user, seeing, params, 'u')}${meant(range, seeing, params)}`
+    and ${inScopeSql(user, seeing, params, 'u')}${meant(range, seeing, params)}`
 
 /** SQL of the ids of the departments of a range with all below them. */
 export const deptsBelowSql = ({ deptIds }: Range, tenantId: string, params: Params): string =>
@@ -46,7 +46,7 @@ export const deptsBelowSql = ({ deptIds }: Range, tenantId: string, params: Para
     params,
   )
 
-const meant = (range: Range, { tenantId }: Seeing, params: Params): string => {
+const meant = (range: Range, { tenantId }: Viewer, params: Params): string => {
   if (range.rangeType === 3) {
     const known = range.deptsBelow && params.add(range.deptsBelow, 'bigint[]')
     return ` and u.dept_id = any(${known ?? `array(${deptsBelowSql(range, tenantId, params)})`})`
@@ -59,7 +59,7 @@ const meant = (range: Range, { tenantId }: Seeing, params: Params): string => {
 }
 
 /** Condition: the tenant `t` is in force and in the range. */
-export const isMeantTenant = (range: Range, now: Date, params: Params): string => {
+export const isRecipientTenantSql = (range: Range, now: Date, params: Params): string => {
   const at = params.add(now, 'timestamptz')
   const chosen =
     range.rangeType === 2 ? ` and t.id = any(${params.add(range.tenantIds, 'bigint[]')})` : ''

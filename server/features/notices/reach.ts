@@ -7,25 +7,26 @@ import type { AnyRow } from '#server/base/tables.ts'
 import { literal } from '#server/db/names.ts'
 import { readAsActor } from '#server/db/scope.ts'
 import { createParams, run } from '#server/db/sql.ts'
-import { systemRead, systemWithin } from '#server/db/system.ts'
+import { systemRead, withSystemAccess } from '#server/db/system.ts'
 import { plannedRows } from '#server/kit/query/estimates.ts'
 import { exactUpTo } from '#server/kit/query/list.ts'
 import {
   awayOfTenant,
   deptsBelowSql,
-  isMeant,
-  isMeantTenant,
-  isWide,
+  isRecipientSql,
+  isRecipientTenantSql,
   type Range,
-  type Seeing,
+  reachesOtherTenants,
+  type Viewer,
 } from './range.ts'
 
 /**
  * Refuses a range over tenants to everybody but platform staff who act in their own tenant and see
  * all of it.
  */
-export const mustBeAllowed = (actor: Seeing, range: Pick<Range, 'rangeType'>): void => {
-  if (range.rangeType === 2 && !isWide(range, actor)) throw forbidden('errors.notice.ownTenant')
+export const mustBeAllowed = (actor: Viewer, range: Pick<Range, 'rangeType'>): void => {
+  if (range.rangeType === 2 && !reachesOtherTenants(range, actor))
+    throw forbidden('errors.notice.ownTenant')
 }
 
 /** The field of a range that lists its targets. */
@@ -37,8 +38,8 @@ export const mustName = (range: Range): void => {
   if (field && range[field].length === 0) throw new Invalid({ [field]: { key: 'required' } })
 }
 
-export interface Looking {
-  readonly actor: Seeing
+export interface ReachQueries {
+  readonly actor: Viewer
   readonly now: number
   /** Reads as the actor; `all` reads the rows of all tenants. */
   own(text: string, values: readonly unknown[]): Promise<AnyRow[]>
@@ -46,7 +47,10 @@ export interface Looking {
 }
 
 /** For callers outside a transaction. */
-export const looking = ({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor): Looking => ({
+export const reachQueriesOf = (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+): ReachQueries => ({
   actor,
   now: now(),
   own: async (text, values) => (await readAsActor(db, actor, [{ text, values }]))[0] ?? [],
@@ -54,15 +58,15 @@ export const looking = ({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor): Lo
 })
 
 /** For callers inside a transaction. */
-export const lookingWithin = ({
+export const reachQueriesIn = ({
   tx,
   actor,
   deps,
-}: Pick<Context, 'tx' | 'actor' | 'deps'>): Looking => ({
+}: Pick<Context, 'tx' | 'actor' | 'deps'>): ReachQueries => ({
   actor,
   now: deps.now(),
   own: (text, values) => run(tx, text, values),
-  all: (text, values) => systemWithin(tx, () => run(tx, text, values)),
+  all: (text, values) => withSystemAccess(tx, () => run(tx, text, values)),
 })
 
 export interface Reach {
@@ -76,35 +80,39 @@ export interface Reach {
  * How many people, in how many tenants, a notice would reach now. As in lists, people are counted up
  * to a number and estimated beyond it.
  */
-export const reachOf = async (at: Looking, range: Range): Promise<Reach> => {
+export const reachOf = async (at: ReachQueries, range: Range): Promise<Reach> => {
   mustBeAllowed(at.actor, range)
-  return isWide(range, at.actor) ? reachTenants(at, range) : reachOwn(at, range)
+  return reachesOtherTenants(range, at.actor) ? reachTenants(at, range) : reachOwn(at, range)
 }
 
 /** Whether a notice would reach anybody now. */
-export const reachesAnyone = async (at: Looking, range: Range): Promise<boolean> => {
+export const reachesAnyone = async (at: ReachQueries, range: Range): Promise<boolean> => {
   mustBeAllowed(at.actor, range)
-  const found = isWide(range, at.actor)
+  const found = reachesOtherTenants(range, at.actor)
     ? await reachTenants(at, range)
     : await countedOwn(at, range, 1)
   return found.people > 0
 }
 
-const countedOwn = async ({ actor, own }: Looking, range: Range, most: number): Promise<Reach> => {
+const countedOwn = async (
+  { actor, own }: ReachQueries,
+  range: Range,
+  most: number,
+): Promise<Reach> => {
   const params = createParams()
-  const which = isMeant(actor, range, params)
+  const which = isRecipientSql(actor, range, params)
   const text = `select count(*)::integer as people from (select from uc_user u where ${which} limit ${most}) u`
   const [found] = await own(text, params.values)
   const people = found?.people as number
   return { people, tenants: people > 0 ? 1 : 0 }
 }
 
-const reachOwn = async (at: Looking, range: Range): Promise<Reach> => {
+const reachOwn = async (at: ReachQueries, range: Range): Promise<Reach> => {
   const counted = await countedOwn(at, range, exactUpTo + 1)
   if (counted.people <= exactUpTo) return counted
   const params = createParams()
   const named = { ...range, deptsBelow: await deptsBelow(at, range) }
-  const text = `select from uc_user u where ${isMeant(at.actor, named, params)}`
+  const text = `select from uc_user u where ${isRecipientSql(at.actor, named, params)}`
   const rows = await plannedRows(it => at.own(it.text, it.values ?? []), {
     text,
     values: params.values,
@@ -113,7 +121,7 @@ const reachOwn = async (at: Looking, range: Range): Promise<Reach> => {
 }
 
 /** The planner knows how many people are in departments that are named, not in those of a subquery. */
-const deptsBelow = async ({ actor, own }: Looking, range: Range): Promise<string[]> => {
+const deptsBelow = async ({ actor, own }: ReachQueries, range: Range): Promise<string[]> => {
   const params = createParams()
   const below = deptsBelowSql(range, actor.tenantId, params)
   const text = `select id::text as id from (${below}) d`
@@ -124,7 +132,7 @@ const deptsBelow = async ({ actor, own }: Looking, range: Range): Promise<string
  * The people of each tenant are the counted ones (`uc_usage`) without those who are disabled, who
  * are counted up to the same number: there are few.
  */
-const reachTenants = async ({ now, all }: Looking, range: Range): Promise<Reach> => {
+const reachTenants = async ({ now, all }: ReachQueries, range: Range): Promise<Reach> => {
   const params = createParams()
   const text = `select coalesce(sum(greatest(c.used - away.n, 0)), 0)::integer as people,
       (count(*) filter (where c.used > away.n))::integer as tenants,
@@ -132,7 +140,7 @@ const reachTenants = async ({ now, all }: Looking, range: Range): Promise<Reach>
     from uc_tenant t join uc_usage c on c.tenant_id = t.id and c.quota = ${literal(user.quota as string)}
     cross join lateral (select count(*) as n from (
       select from uc_user u where ${awayOfTenant} limit ${exactUpTo + 1}) u) away
-    where ${isMeantTenant(range, new Date(now), params)}`
+    where ${isRecipientTenantSql(range, new Date(now), params)}`
   const [found] = await all(text, params.values)
   const { people, tenants, estimated } = found as Required<Reach>
   return { people, tenants, ...(estimated ? { estimated } : {}) }

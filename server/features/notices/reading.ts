@@ -1,18 +1,18 @@
 import type { Deps } from '#server/base/deps.ts'
 import { notFound } from '#server/base/errors.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
-import { type Acting, asActor } from '#server/db/scope.ts'
+import { asActor, type TransactionActor } from '#server/db/scope.ts'
 import { run } from '#server/db/sql.ts'
 import type { Reader } from './box.ts'
-import { hint } from './hints.ts'
-import { isLive, itemColumns, received, spoken } from './items.ts'
+import { sendHint } from './hints.ts'
+import { isReadableSql, itemColumns, localizedTextSql, receivedTables } from './items.ts'
 
-const one = `select ${itemColumns('$4')}, ${spoken('content', '$4')} as content, m.sender_id::text as "senderId",
-    m.reply_to::text as "replyTo" from ${received}
-  where r.tenant_id = $1::bigint and r.user_id = $2::bigint and r.message_id = $3::bigint and ${isLive('$5::timestamptz')}`
+const one = `select ${itemColumns('$4')}, ${localizedTextSql('content', '$4')} as content, m.sender_id::text as "senderId",
+    m.reply_to::text as "replyTo" from ${receivedTables}
+  where r.tenant_id = $1::bigint and r.user_id = $2::bigint and r.message_id = $3::bigint and ${isReadableSql('$5::timestamptz')}`
 const sentOne = `select ${itemColumns('$4')}, m.content, m.sender_id::text as "senderId", m.reply_to::text as "replyTo"
   from uc_message m left join uc_message_reader r on r.tenant_id = m.tenant_id and r.message_id = m.id and r.user_id = $2::bigint
-  where m.tenant_id = $1::bigint and m.sender_id = $2::bigint and m.id = $3::bigint and m.kind = 3 and ${isLive('$5::timestamptz')}`
+  where m.tenant_id = $1::bigint and m.sender_id = $2::bigint and m.id = $3::bigint and m.kind = 3 and ${isReadableSql('$5::timestamptz')}`
 
 /**
  * Reads a message with its content and marks it as read. Also for one's own letters, which are not
@@ -35,7 +35,7 @@ export const openMessage = async (
 }
 
 /** Marks all messages of these kinds as read. Returns how many were unread. */
-export const readAll = async (deps: Deps, self: Acting, kinds: readonly number[]) => {
+export const readAll = async (deps: Deps, self: TransactionActor, kinds: readonly number[]) => {
   const at = new Date(deps.now())
   const read = await asActor(deps.db, self, tx => markRead(tx, self, { at, kinds }))
   if (read > 0) await changed(deps, self)
@@ -43,14 +43,18 @@ export const readAll = async (deps: Deps, self: Acting, kinds: readonly number[]
 }
 
 /** Records an acknowledgement; repeating it changes nothing. */
-export const acknowledge = async (deps: Deps, self: Acting, id: string): Promise<void> => {
+export const acknowledge = async (
+  deps: Deps,
+  self: TransactionActor,
+  id: string,
+): Promise<void> => {
   const at = new Date(deps.now())
   const values = [self.tenantId, self.userId, id, at]
   const text = `update uc_message_reader r
     set read_at = coalesce(r.read_at, $4::timestamptz), acknowledged_at = coalesce(r.acknowledged_at, $4::timestamptz)
     from uc_message m where m.tenant_id = r.tenant_id and m.id = r.message_id and m.must_acknowledge
       and r.tenant_id = $1::bigint and r.user_id = $2::bigint and r.message_id = $3::bigint
-      and ${isLive('$4::timestamptz')} returning r.message_id`
+      and ${isReadableSql('$4::timestamptz')} returning r.message_id`
   const done = await asActor(deps.db, self, tx => run(tx, text, values))
   if (done.length === 0) throw notFound()
   await changed(deps, self)
@@ -58,7 +62,7 @@ export const acknowledge = async (deps: Deps, self: Acting, id: string): Promise
 
 const markRead = async (
   tx: Tx,
-  { tenantId, userId }: Acting,
+  { tenantId, userId }: TransactionActor,
   {
     at,
     ids = null,
@@ -66,7 +70,7 @@ const markRead = async (
   }: { at: Date; ids?: string[] | null; kinds?: readonly number[] | null },
 ): Promise<number> => {
   const text = `update uc_message_reader r set read_at = $3::timestamptz from uc_message m
-    where m.tenant_id = r.tenant_id and m.id = r.message_id and ${isLive('$3::timestamptz')} and r.read_at is null
+    where m.tenant_id = r.tenant_id and m.id = r.message_id and ${isReadableSql('$3::timestamptz')} and r.read_at is null
       and r.tenant_id = $1::bigint and r.user_id = $2::bigint
       and ($4::bigint[] is null or r.message_id = any($4)) and ($5::smallint[] is null or r.kind = any($5))
     returning r.message_id`
@@ -74,5 +78,5 @@ const markRead = async (
 }
 
 /** Makes the person's other pages, on any node, refresh their unread counts. */
-const changed = (deps: Deps, { tenantId, userId }: Acting) =>
-  hint(deps, { tenantId, userIds: [userId] })
+const changed = (deps: Deps, { tenantId, userId }: TransactionActor) =>
+  sendHint(deps, { tenantId, userIds: [userId] })

@@ -7,12 +7,12 @@ import { Invalid } from '#server/base/errors.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { collationOf } from '#server/db/collations.ts'
 import { holdsSql } from '#server/db/fold.ts'
-import { type Acting, readAsActor } from '#server/db/scope.ts'
+import { readAsActor, type TransactionActor } from '#server/db/scope.ts'
 import { createParams, type Params, run } from '#server/db/sql.ts'
-import { scoped } from '#server/kit/access/scope.ts'
+import { inScopeSql } from '#server/kit/access/scope.ts'
 import { planOf } from '#server/kit/plan.ts'
 import { soughtText } from '#server/kit/query/query.ts'
-import { addPatterns, matching } from '#server/kit/query/where.ts'
+import { addPatterns, filterSql } from '#server/kit/query/where.ts'
 
 /** How many people are shown, and how many are sorted for it. */
 const [shown, sorted] = [50, 1000]
@@ -20,7 +20,7 @@ const [shown, sorted] = [50, 1000]
 /** Condition: people whom the actor may write to, those in their data scope except themselves. */
 const reachable = ({ tenantId, userId, scope }: Actor, params: Params, u = 'u'): string =>
   `${u}.tenant_id = ${params.add(tenantId, 'bigint')} and ${u}.status = 1 and ${u}.deleted_at is null
-    and ${u}.id <> ${params.add(userId, 'bigint')} and ${scoped(user, { tenantId, scope }, params, u)}`
+    and ${u}.id <> ${params.add(userId, 'bigint')} and ${inScopeSql(user, { tenantId, scope }, params, u)}`
 
 interface Finding {
   readonly deps: Deps
@@ -57,7 +57,7 @@ const soughtSql = (registry: Registry, actor: Actor, q: string, params: Params):
   const which = reachable(actor, params, 't')
   // A phone number or an e-mail, which the list of people hides from some, is no way to find them.
   const plan = { ...planOf(registry, user), searched: ['real_name', 'user_name'] }
-  const named = matching(plan, actor, { conditions: [], search: soughtText(q) }, params)
+  const named = filterSql(plan, actor, { conditions: [], search: soughtText(q) }, params)
   const depts = `select d.id from uc_dept d where d.tenant_id = ${params.add(actor.tenantId, 'bigint')} and d.deleted_at is null
     and ${holdsSql('d.name', addPatterns(q, params))} limit ${sorted}`
   // In the order of the index on departments, so that the planner does not read all people for it.
@@ -70,7 +70,7 @@ const soughtSql = (registry: Registry, actor: Actor, q: string, params: Params):
 /** The participants of a letter: everyone who may read it may answer its sender and its recipients. */
 export const replied = async (
   tx: Tx,
-  { tenantId, userId }: Acting,
+  { tenantId, userId }: TransactionActor,
   id: string,
 ): Promise<string[]> => {
   const text = `select m.sender_id::text as "senderId", array_agg(r.user_id::text) as readers

@@ -2,16 +2,16 @@ import { user } from '#resources/user.ts'
 import type { Context } from '#server/base/context.ts'
 import { Refusal } from '#server/base/errors.ts'
 import { createParams, run } from '#server/db/sql.ts'
-import { scoped } from '#server/kit/access/scope.ts'
-import { hint } from './hints.ts'
-import { isWaiting, remindedAt, reminderPause } from './items.ts'
-import { type Sent, within } from './readers.ts'
+import { inScopeSql } from '#server/kit/access/scope.ts'
+import { sendHint } from './hints.ts'
+import { awaitsReaderSql, remindedAt, reminderPause } from './items.ts'
+import { type Sent, withNoticeAccess } from './readers.ts'
 
 const pause = reminderPause * 60_000
 
 /** The line `r` of a reader of the message `m` of the notice, when the reader still exists. */
 const lines = `r.tenant_id = m.tenant_id and r.message_id = m.id
-  and u.tenant_id = r.tenant_id and u.id = r.user_id and u.status = 1 and u.deleted_at is null and ${isWaiting}`
+  and u.tenant_id = r.tenant_id and u.id = r.user_id and u.status = 1 and u.deleted_at is null and ${awaitsReaderSql}`
 
 /**
  * Reminds people in the caller's data scope who have not read or not acknowledged a notice: all of
@@ -23,13 +23,13 @@ export const remind = async (
   notice: Sent,
   userIds: readonly string[],
 ): Promise<object> => {
-  const reminded = await within(context, notice, () =>
+  const reminded = await withNoticeAccess(context, notice, () =>
     userIds.length > 0 ? remindSome(context, notice, userIds) : remindAll(context, notice),
   )
   const people = reminded[0]?.people as number
   if (people === 0) throw new Refusal('errors.notice.nobodyToRemind')
   const some = userIds.length > 0 ? { userIds } : {}
-  context.afterCommit(() => hint(context.deps, { notice: notice.id, ...some, reminder: true }))
+  context.afterCommit(() => sendHint(context.deps, { notice: notice.id, ...some, reminder: true }))
   return { ids: [notice.id], people }
 }
 
@@ -58,7 +58,7 @@ const remindSome = ({ tx, actor, deps }: Context, { id }: Sent, userIds: readonl
   const text = `with due as (
       update uc_message_reader r set reminded_at = ${at} from uc_message m, uc_user u
       where m.notice_id = ${params.add(id, 'bigint')} and m.withdrawn_at is null and ${lines}
-        and r.user_id = any(${params.add(userIds, 'bigint[]')}) and ${scoped(user, actor, params, 'u')}
+        and r.user_id = any(${params.add(userIds, 'bigint[]')}) and ${inScopeSql(user, actor, params, 'u')}
         and coalesce(${remindedAt} <= ${before}, true) returning 1)
     select count(*)::integer as people from due`
   return run(tx, text, params.values)

@@ -1,6 +1,6 @@
 import { contentPath } from '#resources/core/files.ts'
 import { idPattern } from '#resources/kinds/ids.ts'
-import { idWithin } from '#server/db/sql.ts'
+import { idInRange } from '#server/db/sql.ts'
 
 const most = 140
 const named: Readonly<Record<string, string>> = {
@@ -33,5 +33,5 @@ export const picturesIn = (html: string): string[] => {
     .map(([tag]) => (/\ssrc="([^"]*)"/.exec(tag)?.[1] ?? '').replaceAll('&amp;', '&'))
     .filter(path => path.startsWith(contentPath))
     .map(path => path.slice(contentPath.length))
-  return [...new Set(found.filter(id => idPattern.test(id)).map(idWithin))]
+  return [...new Set(found.filter(id => idPattern.test(id)).map(idInRange))]
 }

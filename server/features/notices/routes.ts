@@ -2,11 +2,11 @@ import * as z from 'zod'
 import type { Actor } from '#server/base/actor.ts'
 import { answer } from '#server/http/answer.ts'
 import type { FixedRoute } from '#server/kit/fixedRoute.ts'
-import { taking } from '#server/kit/sent.ts'
+import { withBody } from '#server/kit/sent.ts'
 import { api, ids, open } from './asked.ts'
 import { letterRoutes } from './letterRoutes.ts'
 import { messageRoutes } from './messageRoutes.ts'
-import { looking, reachOf } from './reach.ts'
+import { reachOf, reachQueriesOf } from './reach.ts'
 
 const reached = z.object({
   people: z.int(),
@@ -21,8 +21,8 @@ const range = z.strictObject({
   roleIds: ids(1000).default([]),
   userIds: ids(1000).default([]),
 })
-const reach = taking(range, async (c, { deps }, told) =>
-  answer(c, await reachOf(looking(deps, c.var.actor as Actor), await told())),
+const reach = withBody(range, async (c, { deps }, told) =>
+  answer(c, await reachOf(reachQueriesOf(deps, c.var.actor as Actor), await told())),
 )
 
 export const noticeRoutes: readonly FixedRoute[] = [

@@ -3,8 +3,8 @@ import type { Deps } from '#server/base/deps.ts'
 import { run } from '#server/db/sql.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
 import type { Hint } from './hints.ts'
-import type { Step } from './place.ts'
-import { type Looking, reachesAnyone } from './reach.ts'
+import type { DeliveryBatch } from './place.ts'
+import { type ReachQueries, reachesAnyone } from './reach.ts'
 import { addSystemMessage, type Post } from './system.ts'
 
 /** Why a scheduled notice cannot go out at its time, as the text that its writers are sent. */
@@ -17,7 +17,7 @@ type Ending = Obstacle | 'scheduledDiscarded'
  * Checks again, at the time of a scheduled notice, what held when it was scheduled: somebody would
  * receive it, before it expires.
  */
-export const obstacleOf = async (step: Step): Promise<Obstacle | undefined> => {
+export const obstacleOf = async (step: DeliveryBatch): Promise<Obstacle | undefined> => {
   const { notice, now } = step
   if (notice.expiresAt !== null && Date.parse(notice.expiresAt) <= now.getTime())
     return 'scheduledTooLate'
@@ -25,19 +25,19 @@ export const obstacleOf = async (step: Step): Promise<Obstacle | undefined> => {
 }
 
 /** The job's transaction sees all tenants; the range limits it to what the writer sees. */
-const lookingAt = ({ tx, due, delivery, now }: Step): Looking => {
-  const ask: Looking['own'] = (text, values) => run(tx, text, values)
+const lookingAt = ({ tx, due, delivery, now }: DeliveryBatch): ReachQueries => {
+  const ask: ReachQueries['own'] = (text, values) => run(tx, text, values)
   const actor = { tenantId: due.tenantId, scope: delivery.scope }
   return { actor, now: now.getTime(), own: ask, all: ask }
 }
 
-export const publishScheduled = (deps: Deps, step: Step): Promise<void> =>
+export const publishScheduled = (deps: Deps, step: DeliveryBatch): Promise<void> =>
   setState(deps, step, 'published')
 
 /** Makes a notice that cannot go out a draft again, and tells those who wrote it why. */
 export const returnToDraft = async (
   deps: Deps,
-  step: Step,
+  step: DeliveryBatch,
   told: Ending,
 ): Promise<readonly Hint[]> => {
   const { tx, due, notice, now } = step
@@ -53,7 +53,7 @@ export const returnToDraft = async (
 }
 
 /** Who wrote the notice and who changed it last, as far as they are still there, by tenant. */
-const writersOf = async ({ tx, due, notice }: Step) => {
+const writersOf = async ({ tx, due, notice }: DeliveryBatch) => {
   const text = `select u.tenant_id::text as "tenantId", array_agg(u.id::text) as "userIds" from uc_user u
     where u.tenant_id = any(array[$1::bigint, 1]) and u.id = any($2::bigint[]) and u.status = 1 and u.deleted_at is null
     group by u.tenant_id`
@@ -63,7 +63,7 @@ const writersOf = async ({ tx, due, notice }: Step) => {
 
 const setState = async (
   deps: Deps,
-  { tx, due, now }: Step,
+  { tx, due, now }: DeliveryBatch,
   state: 'published' | 'draft',
 ): Promise<void> => {
   const { tenantId, noticeId } = due

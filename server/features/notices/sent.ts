@@ -1,8 +1,8 @@
 import type { Deps } from '#server/base/deps.ts'
-import { type Acting, selectAsActor } from '#server/db/scope.ts'
-import { isLive, messageColumns } from './items.ts'
+import { selectAsActor, type TransactionActor } from '#server/db/scope.ts'
+import { isReadableSql, messageColumns } from './items.ts'
 
-const mine = `m.tenant_id = tenant.id::bigint and m.sender_id = $1::bigint and m.kind = 3 and ${isLive('$2::timestamptz')}`
+const mine = `m.tenant_id = tenant.id::bigint and m.sender_id = $1::bigint and m.kind = 3 and ${isReadableSql('$2::timestamptz')}`
 const readers = `from uc_message_reader r where r.tenant_id = m.tenant_id and r.message_id = m.id`
 const page = `
   (select coalesce(json_agg(x), '[]'::json) from (
@@ -20,7 +20,7 @@ const page = `
  */
 export const readSent = (
   { db, now }: Deps,
-  self: Acting,
+  self: TransactionActor,
   { from, count }: { from: number; count: number },
 ) => {
   const values = [self.userId, new Date(now()), from, count]

@@ -4,18 +4,18 @@ import type { Tx } from '#server/base/tables.ts'
 import { coreText } from '#server/base/words.ts'
 import { inTenant } from '#server/db/scope.ts'
 import { run } from '#server/db/sql.ts'
-import { systemWithin } from '#server/db/system.ts'
-import { type Hint, hint } from './hints.ts'
-import { addMessage, type Said } from './message.ts'
+import { withSystemAccess } from '#server/db/system.ts'
+import { type Hint, sendHint } from './hints.ts'
+import { addMessage, type MessageText } from './message.ts'
 
 /** A text of `server.notices` with a title and a content. */
-type Told = Exclude<keyof Words['server']['notices'], 'sender'>
+type SystemTextKey = Exclude<keyof Words['server']['notices'], 'sender'>
 type Args = Readonly<Record<string, string | number>>
 
 export interface Post {
   readonly tenantId: string
   readonly userIds: readonly string[]
-  readonly told: Told
+  readonly told: SystemTextKey
   /** The values in the text, by language. */
   args(language: Language): Args
 }
@@ -27,7 +27,7 @@ export const tellBySystem = async (context: Context, post: Post): Promise<void> 
   if (userIds.length === 0) return
   const at = new Date(deps.now())
   const told = await inTenant(context, tenantId, () => addSystemMessage(tx, post, at))
-  afterCommit(() => hint(deps, told))
+  afterCommit(() => sendHint(deps, told))
 }
 
 /**
@@ -43,7 +43,10 @@ export const addSystemMessage = async (tx: Tx, post: Post, at: Date): Promise<Hi
   return { tenantId, userIds, message: id, fresh: true }
 }
 
-const saidIn = ({ told, args }: Post, language: Language): Said & { sender_name: string } => {
+const saidIn = (
+  { told, args }: Post,
+  language: Language,
+): MessageText & { sender_name: string } => {
   const text = (name: string, values: Args = {}) =>
     coreText(language, `server.notices.${name}` satisfies string as WordKey, values)
   const values = args(language)
@@ -66,7 +69,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, it => marks[it] as str
 
 /** Ids of platform staff in force who may call this route. */
 export const staffWith = ({ tx }: Context, route: string): Promise<string[]> =>
-  systemWithin(tx, async () => {
+  withSystemAccess(tx, async () => {
     const text = `select distinct u.id::text as id from uc_user u
       join uc_user__role_ids l on l.tenant_id = u.tenant_id and l.owner_id = u.id
       join uc_role r on r.tenant_id = l.tenant_id and r.id = l.target_id and r.status = 1 and r.deleted_at is null

@@ -1,8 +1,8 @@
 import type { Context } from '#server/base/context.ts'
 import { run } from '#server/db/sql.ts'
-import { systemWithin } from '#server/db/system.ts'
+import { withSystemAccess } from '#server/db/system.ts'
 import { workSql } from './due.ts'
-import { hint } from './hints.ts'
+import { sendHint } from './hints.ts'
 import { setState } from './state.ts'
 
 /** Withdraws a notice: from now on it is in nobody's list or count. */
@@ -12,12 +12,12 @@ export const withdraw = async (context: Context, { id }: { id: string }): Promis
   const ended = 'delete from uc_delivery where tenant_id = $1::bigint and notice_id = $2::bigint'
   // Its messages may be in other tenants. This waits for a batch in progress; no further one
   // starts.
-  await systemWithin(tx, async () => {
+  await withSystemAccess(tx, async () => {
     await run(tx, ended, [actor.tenantId, id])
     const taken = `update uc_message set withdrawn_at = $2::timestamptz where notice_id = $1::bigint and withdrawn_at is null`
     await run(tx, taken, [id, new Date(deps.now())])
   })
-  context.afterCommit(() => hint(deps, { notice: id }))
+  context.afterCommit(() => sendHint(deps, { notice: id }))
   return { ids: [id] }
 }
 

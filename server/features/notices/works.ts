@@ -3,39 +3,40 @@ import type { Deps } from '#server/base/deps.ts'
 import { run } from '#server/db/sql.ts'
 import { systemRead, systemStatement, systemTransaction } from '#server/db/system.ts'
 import { deliverBatch } from './deliver.ts'
-import type { Step } from './due.ts'
-import { hint } from './hints.ts'
-import type { Due } from './place.ts'
+import type { NoticeStep } from './due.ts'
+import { sendHint } from './hints.ts'
+import type { NoticeKey } from './place.ts'
 
 /** One batch of each step. */
-export const steps: Readonly<Record<Step, (deps: Deps, due: Due, size: number) => Promise<void>>> =
-  {
-    deliver: deliverBatch,
-    expire: async (deps, due) => {
-      await systemStatement(
-        deps.db,
-        sql`delete from uc_delivery where tenant_id = ${due.tenantId} and notice_id = ${due.noticeId} and step = 'expire'`,
-      )
-      await hint(deps, { notice: due.noticeId })
-    },
-    clear: (deps, due, size) => clearBatch(deps, due, size),
-  }
+export const steps: Readonly<
+  Record<NoticeStep, (deps: Deps, due: NoticeKey, size: number) => Promise<void>>
+> = {
+  deliver: deliverBatch,
+  expire: async (deps, due) => {
+    await systemStatement(
+      deps.db,
+      sql`delete from uc_delivery where tenant_id = ${due.tenantId} and notice_id = ${due.noticeId} and step = 'expire'`,
+    )
+    await sendHint(deps, { notice: due.noticeId })
+  },
+  clear: (deps, due, size) => clearBatch(deps, due, size),
+}
 
 /** The next step of a notice, and when it is due; undefined when there is none. */
 export const nextStep = async (
   { db }: Deps,
-  { tenantId, noticeId }: Due,
-): Promise<{ step: Step; wakeAt: number } | undefined> => {
+  { tenantId, noticeId }: NoticeKey,
+): Promise<{ step: NoticeStep; wakeAt: number } | undefined> => {
   const text = `select step, wake_at as "wakeAt" from uc_delivery where tenant_id = $1::bigint and notice_id = $2::bigint`
   const [rows] = await systemRead(db, { text, values: [tenantId, noticeId] })
   const [row] = rows ?? []
-  return row && { step: row.step as Step, wakeAt: Date.parse(row.wakeAt) }
+  return row && { step: row.step as NoticeStep, wakeAt: Date.parse(row.wakeAt) }
 }
 
 /** Deletes lines of a purged notice, and after the last one its messages. */
 const clearBatch = async (
   { db }: Deps,
-  { tenantId, noticeId }: Due,
+  { tenantId, noticeId }: NoticeKey,
   size: number,
 ): Promise<void> => {
   const lines = `delete from uc_message_reader r using (
@@ -50,6 +51,6 @@ const clearBatch = async (
       const done = 'delete from uc_delivery where tenant_id = $1::bigint and notice_id = $2::bigint'
       await run(tx, done, [tenantId, noticeId])
     },
-    { patient: true },
+    { longRunning: true },
   )
 }

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import type { RowOf } from '#resources/core/define.ts'
 import type { openAccess as definition } from '#resources/openAccess.ts'
 import { mustBeProven } from '#server/auth/freshProof.ts'
-import { newKey, newSecret } from '#server/auth/openAccess/secrets.ts'
+import { newKeyName, newSecret } from '#server/auth/openAccess/secrets.ts'
 import { mustBePerson } from '#server/auth/openAccess/within.ts'
-import { changed, endSessions } from '#server/auth/sessions.ts'
+import { announceRightsChange, endSessions } from '#server/auth/sessions.ts'
 import type { Context } from '#server/base/context.ts'
 import { forbidden, Invalid } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
@@ -26,7 +26,7 @@ export const openAccess: Behaviour<typeof definition> = {
     await mustKeep(context, [userId])
     mustBeAhead(context, values)
     await mustHoldScopes(context, userId, values.scopes)
-    return { ...spelled(values), userId, key: newKey(context.deps) }
+    return { ...spelled(values), userId, key: newKeyName(context.deps) }
   },
   afterCreate: ({ context, values: row }) => giveSecret(context, row, 'secret'),
   mayChange: async ({ actor }) => mustBePerson(actor),
@@ -47,7 +47,7 @@ export const openAccess: Behaviour<typeof definition> = {
   },
   afterUpdate: async ({ context, values: row }) => {
     if (row.status === 2) await end(context, [row])
-    else changed(context, { userIds: ownersOf([row]) })
+    else announceRightsChange(context, { userIds: ownersOf([row]) })
   },
   afterDelete: perBatch(({ context, rows }) => end(context, rows)),
   beforeRestore: perBatch(({ context, rows }) => mustKeep(context, ownersOf(rows))),
@@ -66,7 +66,7 @@ export const openAccess: Behaviour<typeof definition> = {
       const [row] = rows as readonly [Row]
       await set(context, row, 'secret = next_secret, next_secret = null, rotating_since = null', [])
       // Sessions that were opened with the old secret are no longer valid.
-      changed(context, { userIds: ownersOf(rows) })
+      announceRightsChange(context, { userIds: ownersOf(rows) })
     },
   },
 }

@@ -94,7 +94,7 @@ const written = (lines: readonly Line[]) => sql`
   where a.tenant_id = l.tenant_id and a.id = l.key_id and (a.last_used_at is null or a.last_used_at <= l.at)`
 
 /** Deletes calls older than thirty days, and nonces whose timestamps are no longer accepted. */
-export const sweepCalls = async ({ db, now }: Deps): Promise<void> => {
+export const deleteOldCalls = async ({ db, now }: Deps): Promise<void> => {
   const nonces = new Date(now() - 10 * 60_000)
   await systemStatement(db, sql`delete from uc_open_nonce where at < ${nonces}`)
   for (let gone = batch; gone === batch; ) gone = await sweepSome(db, new Date(now() - kept))
@@ -103,7 +103,7 @@ export const sweepCalls = async ({ db, now }: Deps): Promise<void> => {
 export const sweepCallsJob = defineScheduledJob({
   name: 'openAccess.sweep',
   schedule: { cron: '40 * * * *' },
-  run: ({ deps }) => sweepCalls(deps),
+  run: ({ deps }) => deleteOldCalls(deps),
 })
 
 const sweepSome = (db: Database, before: Date): Promise<number> =>
@@ -119,5 +119,5 @@ const sweepSome = (db: Database, before: Date): Promise<number> =>
         ) old where c.tenant_id = old.tenant_id and c.id = old.id`.execute(tx)
       return Number(numAffectedRows ?? 0)
     },
-    { patient: true },
+    { longRunning: true },
   )

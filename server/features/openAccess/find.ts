@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fold } from '#resources/core/fold.ts'
 import { factorMissing } from '#server/auth/factor/wanted.ts'
-import { inForce, standing } from '#server/auth/inForce.ts'
+import { maySignInSql, userTables } from '#server/auth/inForce.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { systemStatement } from '#server/db/system.ts'
 
@@ -36,11 +36,11 @@ export const findKey = async (deps: Deps, key: string): Promise<FoundKey | undef
       coalesce(a.expires_at <= ${now}, false) as expired,
       a.suspended_for is not null or coalesce(${factorMissing}, false) as suspended,
       h.status = 1 and h.deleted_at is null and (h.expires_at is null or h.expires_at > ${now}) as tenant_lasts,
-      coalesce(${inForce(deps.now())}, false) as owner_in_force
+      coalesce(${maySignInSql(deps.now())}, false) as owner_in_force
     from uc_identity i
     join uc_open_access a on a.tenant_id = i.tenant_id and a.id = i.row_id and a.deleted_at is null
     join uc_tenant h on h.id = a.tenant_id
-    left join (${standing}) on u.tenant_id = a.tenant_id and u.id = a.user_id
+    left join (${userTables}) on u.tenant_id = a.tenant_id and u.id = a.user_id
     where i.kind = 'openAccess.key' and i.key = ${fold(key)}`,
   )
   if (!row) return undefined

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import { skew } from '#resources/core/signing.ts'
+import { maxClockSkew } from '#resources/core/signing.ts'
 import { withAttempt } from '#server/auth/attempts.ts'
-import { type Caller, enter } from '#server/auth/login.ts'
-import type { Opened } from '#server/auth/newSession.ts'
-import { type Reason, refusedFor } from '#server/auth/openAccess/refusals.ts'
+import { type ClientInfo, openSession } from '#server/auth/login.ts'
+import type { OpenedSession } from '#server/auth/newSession.ts'
+import { type KeyRefusalReason, keyRefusal } from '#server/auth/openAccess/refusals.ts'
 import { newSecret, readSecret } from '#server/auth/openAccess/secrets.ts'
-import { isFrom } from '#server/auth/openAccess/within.ts'
-import { addressOf, limitRate } from '#server/auth/rate.ts'
+import { isAllowedAddress } from '#server/auth/openAccess/within.ts'
+import { addressKeyOf, limitRate } from '#server/auth/rate.ts'
 import { type FailedTry, failedTrySql, noteFailedTry } from '#server/auth/signInLog.ts'
 import type { Deps } from '#server/base/deps.ts'
-import { secretBehind } from '#server/outbound/sign.ts'
+import { indexOfSigningSecret } from '#server/outbound/sign.ts'
 import { type FoundKey, findKey } from './find.ts'
 
-export interface Told {
+export interface KeySignIn {
   key: string
   /** Seconds since 1970. */
   timestamp: number
@@ -28,9 +28,13 @@ const most = 60
  * its secret. For others an unknown key and a wrong signature give the same answer in the same
  * time, with the same lock-out as passwords.
  */
-export const signInByKey = async (deps: Deps, told: Told, caller: Caller): Promise<Opened> => {
+export const signInByKey = async (
+  deps: Deps,
+  told: KeySignIn,
+  caller: ClientInfo,
+): Promise<OpenedSession> => {
   const { ip, agent } = caller
-  await limitRate(deps, { purpose: 'open', address: addressOf(ip), most })
+  await limitRate(deps, { purpose: 'open', address: addressKeyOf(ip), max: most })
   mustBeNow(deps, told.timestamp)
   const found = await findKey(deps, told.key)
   const failed = failedBy(found, told, caller)
@@ -39,10 +43,10 @@ export const signInByKey = async (deps: Deps, told: Told, caller: Caller): Promi
   const reason = fresh ? closedBecause(key, ip) : 'replay'
   if (reason) {
     await noteFailedTry(deps, { ...failed, result: 'refused' })
-    throw refusedFor(reason, reason === 'address' ? { ip } : {})
+    throw keyRefusal(reason, reason === 'address' ? { ip } : {})
   }
-  await limitRate(deps, { purpose: 'open key', address: key.id, most })
-  const opened = await enter(deps, {
+  await limitRate(deps, { purpose: 'open key', address: key.id, max: most })
+  const opened = await openSession(deps, {
     tenantId: key.tenant_id,
     userId: key.user_id as string,
     way: 'key',
@@ -52,16 +56,16 @@ export const signInByKey = async (deps: Deps, told: Told, caller: Caller): Promi
     agent,
   })
   // The owner or the key has been disabled since the key was looked up.
-  if (!opened) throw refusedFor('disabled')
+  if (!opened) throw keyRefusal('disabled')
   return opened
 }
 
 const mustBeNow = ({ now }: Deps, timestamp: number): void => {
   const server = Math.floor(now() / 1000)
-  if (Math.abs(server - timestamp) > skew) throw refusedFor('skew', { server, timestamp })
+  if (Math.abs(server - timestamp) > maxClockSkew) throw keyRefusal('skew', { server, timestamp })
 }
 
-interface Asked {
+interface KeyLookup {
   found: FoundKey | undefined
   failed: Failed
 }
@@ -70,33 +74,33 @@ interface Asked {
  * Verifies signature and nonce. Returns the encrypted secret that made the signature, and whether
  * the nonce is new; refuses everything that is wrong with the same answer.
  */
-const proven = async (deps: Deps, told: Told, { found, failed }: Asked) => {
+const proven = async (deps: Deps, told: KeySignIn, { found, failed }: KeyLookup) => {
   const row = { tenantId: found?.tenant_id ?? '0', id: found?.id ?? '0' }
   // For an unknown key a random secret is checked, so that it takes as long.
   const kept = found?.secrets.length ? found.secrets : [newSecret(deps, row).sealed]
   const door = {
     account: `key:${found?.id ?? told.key}`,
-    address: addressOf(failed.ip),
+    address: addressKeyOf(failed.ip),
     owner: failed.account,
   }
   const fails = (result: FailedTry['result']) => failedTrySql(deps, { ...failed, result })
-  const at = secretBehind(
+  const at = indexOfSigningSecret(
     kept.map(sealed => readSecret(deps, row, sealed)),
     told,
   )
   const { rows } = await withAttempt(
     deps,
-    { door, fails, keeps: false },
+    { subject: door, failureLogSql: fails, keepsFailures: false },
     async () => at >= 0,
     using(deps, row.id, told),
   )
   const [used] = rows ?? []
-  if (!used) throw refusedFor('signature')
+  if (!used) throw keyRefusal('signature')
   return { sealed: kept[at] as Buffer, fresh: used.fresh }
 }
 
 /** Uses the nonce up; of several processes only the first succeeds. */
-const using = ({ now }: Deps, keyId: string, { nonce }: Told) => ({
+const using = ({ now }: Deps, keyId: string, { nonce }: KeySignIn) => ({
   parts: sql`fresh as (
     insert into uc_open_nonce (key_id, nonce, at) values (${keyId}, sha256(convert_to(${nonce}, 'utf8')), ${new Date(now())})
     on conflict do nothing returning key_id)`,
@@ -104,19 +108,19 @@ const using = ({ now }: Deps, keyId: string, { nonce }: Told) => ({
 })
 
 /** Why a key does not open a session although the caller has its secret. */
-const closedBecause = (key: FoundKey, ip: string): Reason | undefined => {
+const closedBecause = (key: FoundKey, ip: string): KeyRefusalReason | undefined => {
   if (!key.enabled) return 'disabled'
   if (key.expired) return 'expired'
   if (!key.tenant_lasts) return 'tenant'
   if (!key.owner_in_force || key.user_id === null) return 'owner'
   if (key.suspended) return 'suspended'
-  return isFrom(key.ips, ip) ? undefined : 'address'
+  return isAllowedAddress(key.ips, ip) ? undefined : 'address'
 }
 
 type Failed = Omit<FailedTry, 'result'>
 
 /** The entry for the sign-in log, with the owner when the key exists. */
-const failedBy = (found: FoundKey | undefined, { key }: Told, caller: Caller): Failed => {
+const failedBy = (found: FoundKey | undefined, { key }: KeySignIn, caller: ClientInfo): Failed => {
   const account = found?.user_id ? { tenantId: found.tenant_id, userId: found.user_id } : undefined
   return { account, typed: key, way: 'key', ...caller }
 }

@@ -1,15 +1,15 @@
 import * as z from 'zod'
-import { openLogin } from '#resources/core/signing.ts'
+import { keySignInPath } from '#resources/core/signing.ts'
 import { refuseOtherOrigin } from '#server/auth/csrf.ts'
-import { callerOf } from '#server/auth/welcome.ts'
+import { clientInfoOf } from '#server/auth/welcome.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { asActor } from '#server/db/scope.ts'
-import { idWithin, isId } from '#server/db/sql.ts'
+import { idInRange, isId } from '#server/db/sql.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import { moment } from '#server/kit/answers.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
-import { taking } from '#server/kit/sent.ts'
+import { withBody } from '#server/kit/sent.ts'
 import { mustKeep } from './behaviour.ts'
 import { signInByKey } from './login.ts'
 import { routesForKey } from './scopes.ts'
@@ -29,11 +29,11 @@ const signed = z.strictObject({
 })
 
 /** Sign-in of a program. It gets a token but no cookie. */
-const login = taking(signed, async (c, { deps }, told) => {
+const login = withBody(signed, async (c, { deps }, told) => {
   refuseOtherOrigin(c)
   const { sign, ...shown } = await told()
   const lower = { ...shown, sign: sign.toLowerCase() }
-  const { token, expiresAt } = await signInByKey(deps, lower, callerOf(c))
+  const { token, expiresAt } = await signInByKey(deps, lower, clientInfoOf(c))
   return answer(c, { token, expiresAt })
 })
 
@@ -48,7 +48,7 @@ const routes = async (c: Call, { deps, registry }: AppContext) => {
   const { allows } = actor.grants
   if (!allows('POST', api) && !allows('PUT', `${api}/:id`)) return answer(c, { routes: [] })
   const asked = c.req.query('userId') ?? ''
-  const userId = isId(asked) ? idWithin(asked) : actor.userId
+  const userId = isId(asked) ? idInRange(asked) : actor.userId
   const found = await asActor(
     deps.db,
     actor,
@@ -64,7 +64,7 @@ const routes = async (c: Call, { deps, registry }: AppContext) => {
 export const openAccessRoutes: readonly FixedRoute[] = [
   {
     method: 'POST',
-    path: openLogin,
+    path: keySignInPath,
     summary: 'openLogin',
     answers: z.object({ token: z.string(), expiresAt: moment }),
     open: 'to anyone',

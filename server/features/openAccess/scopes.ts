@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { everyRouteOf } from '#resources/core/permissions.ts'
-import { holdsLine } from '#server/auth/grants.ts'
+import { includesPermission } from '#server/auth/grants.ts'
 import { grantsOf } from '#server/auth/menuGrants.ts'
 import { type HeldRole, heldRoles } from '#server/auth/scope.ts'
 import type { Grants } from '#server/base/actor.ts'
@@ -17,9 +17,9 @@ export const mustHoldScopes = async (
 ): Promise<void> => {
   if (scopes.length === 0) return
   const owner = await grantsOfUser(context, userId)
-  const beyond = scopes.find(it => !holdsLine(context.actor.grants, it))
+  const beyond = scopes.find(it => !includesPermission(context.actor.grants, it))
   if (beyond) throw new Invalid({ scopes: { key: 'notHeld', args: { route: beyond } } })
-  const foreign = scopes.find(it => !holdsLine(owner, it))
+  const foreign = scopes.find(it => !includesPermission(owner, it))
   if (foreign) throw new Invalid({ scopes: { key: 'ownerLacks', args: { route: foreign } } })
 }
 
@@ -34,7 +34,9 @@ export const routesForKey = async (
     .filter(it => it.keys && it.granted)
     .map(({ method, path }) => `${method} ${path}`)
   const known = new Set([...registry.all().flatMap(everyRouteOf), ...fixed])
-  return [...known].filter(it => holdsLine(actor.grants, it) && holdsLine(owner, it))
+  return [...known].filter(
+    it => includesPermission(actor.grants, it) && includesPermission(owner, it),
+  )
 }
 
 const grantsOfUser = async ({ tx, actor }: Asking, userId: string): Promise<Grants> => {

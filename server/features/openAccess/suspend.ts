@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { openAccess } from '#resources/openAccess.ts'
 import { factorMissing } from '#server/auth/factor/wanted.ts'
-import { standing } from '#server/auth/inForce.ts'
-import { type Actor, nameOf } from '#server/base/actor.ts'
+import { userTables } from '#server/auth/inForce.ts'
+import { type Actor, actorNameOf } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
-import { systemWithin } from '#server/db/system.ts'
+import { withSystemAccess } from '#server/db/system.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
 
 /** Why API keys are suspended. */
@@ -48,7 +48,7 @@ export const suspendWithoutFactor = (
   { tx, deps, actor, requestId, ip }: During,
   userIds?: readonly string[],
 ): Promise<void> =>
-  systemWithin(tx, async () => {
+  withSystemAccess(tx, async () => {
     const at = new Date(deps.now())
     const theirs = userIds
       ? sql`a.tenant_id = ${actor.tenantId} and a.user_id = any(${[...userIds]}::bigint[])`
@@ -56,12 +56,12 @@ export const suspendWithoutFactor = (
     await sql`
       with suspended as (
         update uc_open_access a set suspended_for = 'factor', suspended_at = ${at}, version = a.version + 1, updated_at = ${at}
-        from ${standing}
+        from ${userTables}
         where u.tenant_id = a.tenant_id and u.id = a.user_id and a.suspended_for is null and ${theirs} and ${factorMissing}
         returning a.tenant_id, a.id
       )
       insert into uc_audit (tenant_id, at, actor_id, actor_name, actor_tenant_id, resource, row_id, action, changes, request_id, ip)
-      select tenant_id, ${at}::timestamptz, ${actor.acting?.userId ?? actor.userId}::bigint, ${nameOf(actor)},
+      select tenant_id, ${at}::timestamptz, ${actor.acting?.userId ?? actor.userId}::bigint, ${actorNameOf(actor)},
         ${actor.acting?.homeTenantId ?? actor.homeTenantId ?? actor.tenantId}::bigint, ${openAccess.name}, id, 'suspend',
         ${JSON.stringify([{ field: 'suspendedFor', before: null, after: 'factor' }])}::jsonb, ${requestId}, ${ip}
       from suspended`.execute(tx)

@@ -4,7 +4,7 @@ import type { AnyField } from '#resources/core/fields.ts'
 import { kindOf } from '#resources/core/kinds.ts'
 import { inquiriesBeside } from '#resources/core/permissions.ts'
 import { ruleOf } from '#resources/core/rules.ts'
-import { sortsOf } from '#resources/core/sorts.ts'
+import { sortableFieldsOf } from '#resources/core/sorts.ts'
 import { isNullable, isWritable, readOnlyField, serverFields } from '#resources/core/validate.ts'
 import { idPattern } from '#resources/kinds/ids.ts'
 import type { Written } from '#server/kit/fixedRoute.ts'
@@ -288,7 +288,7 @@ export const filterSchema = (about: About, { bin, across }: Where): Schema =>
       ['createdAt', { kind: 'dateTime' }],
       ['updatedAt', { kind: 'dateTime' }],
     ]
-    const own = fieldsOf(resource).filter(([, field]) => kindOf(field).asks)
+    const own = fieldsOf(resource).filter(([, field]) => kindOf(field).filterOperators)
     const conditions = [
       ...own.map(([name, field]) => [name, conditionSchema(about, field), labelOf(name)] as const),
       ...system.map(([name, field]) => [name, conditionSchema(about, field), name] as const),
@@ -317,10 +317,12 @@ const conditionSchema = (about: About, field: AnyField): Schema => {
       { type: 'array', items: one, maxItems: 10_000 },
       { type: 'null' },
       object({ set: { type: 'boolean' } }),
-      ...(kindOf(field).asks?.includes('like')
+      ...(kindOf(field).filterOperators?.includes('like')
         ? [object({ like: { ...text, maxLength: 200 } })]
         : []),
-      ...(kindOf(field).asks?.includes('range') ? [object({ from: one, to: one }, [])] : []),
+      ...(kindOf(field).filterOperators?.includes('range')
+        ? [object({ from: one, to: one }, [])]
+        : []),
       ...(field.to === undefined
         ? []
         : [object({ under: { anyOf: [one, { type: 'array', items: one, maxItems: 1000 }] } })]),
@@ -348,7 +350,7 @@ export const sortSchema = (about: About, { bin, across }: Where): Schema =>
       'id',
       ...(bin ? ['deletedAt'] : []),
       ...(across ? ['tenantId'] : []),
-      ...sortsOf(about.resource),
+      ...sortableFieldsOf(about.resource),
     ]
     return {
       type: 'array',

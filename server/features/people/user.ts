@@ -5,7 +5,7 @@ import { payee } from '#resources/payee.ts'
 import { user as definition } from '#resources/user.ts'
 import type { EndReason } from '#server/auth/ended.ts'
 import { mustBeProven } from '#server/auth/freshProof.ts'
-import { mayEnter } from '#server/auth/inForce.ts'
+import { maySignIn } from '#server/auth/inForce.ts'
 import {
   insertCredentials,
   type MadePassword,
@@ -17,9 +17,9 @@ import {
 import { endSessions } from '#server/auth/sessions.ts'
 import type { Context } from '#server/base/context.ts'
 import { forbidden, Refusal } from '#server/base/errors.ts'
-import { differ } from '#server/base/ids.ts'
+import { idsDiffer } from '#server/base/ids.ts'
 import { tableOf } from '#server/db/names.ts'
-import { enter } from '#server/features/acting/acting.ts'
+import { startActing } from '#server/features/acting/acting.ts'
 import { removeFactors } from '#server/features/factors/own.ts'
 import { moveLines } from '#server/features/funds/lines.ts'
 import { forgetPeople } from '#server/features/notices/forget.ts'
@@ -91,7 +91,7 @@ export const user: Behaviour<typeof definition, 'why'> = {
   prepare: { resetPassword: ({ deps }, ids) => makePasswords(deps, ids) },
   beforeUpdate: async ({ context, values, old: stored }) => {
     if (values.deptId !== stored.deptId) await checkDept(context, values.deptId)
-    if (differ(values.roleIds, stored.roleIds)) {
+    if (idsDiffer(values.roleIds, stored.roleIds)) {
       mustNotBeSelf(context, [stored])
       await mustGrant(context, values.roleIds)
       const added = values.roleIds.filter((id: string) => !stored.roleIds.includes(id))
@@ -110,7 +110,7 @@ export const user: Behaviour<typeof definition, 'why'> = {
       if (stored.status !== 2) await suspendKeys(context, [row.id], 'disabled')
       await signOut(context, [row], 'disabled')
     }
-    if (differ(row.roleIds, stored.roleIds)) await suspendWithoutFactor(context, [row.id])
+    if (idsDiffer(row.roleIds, stored.roleIds)) await suspendWithoutFactor(context, [row.id])
     await rightsChanged(context)
   },
   inUse: async ({ tx, actor }, rows) => {
@@ -198,9 +198,9 @@ export const user: Behaviour<typeof definition, 'why'> = {
       if (actor.acting?.as === 'user') throw new Refusal('errors.acting.already')
       if (!actor.admin) throw forbidden('errors.acting.adminOnly')
       const [user] = rows as [RowOf<typeof definition>]
-      if (!(await mayEnter(context, user.id))) throw new Refusal('errors.acting.notInForce')
+      if (!(await maySignIn(context, user.id))) throw new Refusal('errors.acting.notInForce')
       const subject = { resource: definition, id: user.id }
-      return enter(context, { tenantId: actor.tenantId, userId: user.id, subject })
+      return startActing(context, { tenantId: actor.tenantId, userId: user.id, subject })
     },
     forceLogout: async (context, rows) => {
       await suspendKeys(context, idsOf(rows), 'signedOut')

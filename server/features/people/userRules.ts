@@ -1,4 +1,4 @@
-import { phonePattern, plainPhone } from '#resources/kinds/phone/number.ts'
+import { normalizePhone, phonePattern } from '#resources/kinds/phone/number.ts'
 import type { Context } from '#server/base/context.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import { tableOf } from '#server/db/names.ts'
@@ -8,7 +8,7 @@ import { tableOf } from '#server/db/names.ts'
  * can be used to sign in, so they must not be confused.
  */
 export const passesForOther = (userName: string): boolean =>
-  /^\+?\d+$/.test(userName) || phonePattern.test(plainPhone(userName)) || userName.includes('@')
+  /^\+?\d+$/.test(userName) || phonePattern.test(normalizePhone(userName)) || userName.includes('@')
 
 export const checkUserName = (userName: string, field = 'userName'): void => {
   if (passesForOther(userName)) throw new Invalid({ [field]: { key: 'userNameLike' } })

@@ -1,27 +1,27 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fold } from '#resources/core/fold.ts'
-import { type CounterRow, knockSql } from '#server/auth/attemptRows.ts'
-import { type Attempt, type Brings, withAttempt } from '#server/auth/attempts.ts'
+import { beginAttemptSql, type CounterRow } from '#server/auth/attemptRows.ts'
+import { type Attempt, type SuccessQuery, withAttempt } from '#server/auth/attempts.ts'
 import { hasFactor } from '#server/auth/factor/wanted.ts'
-import { inForce, standing } from '#server/auth/inForce.ts'
-import { accountOf, type Caller, triesFrom } from '#server/auth/login.ts'
-import { newSession, type Opened } from '#server/auth/newSession.ts'
-import { addressOf, type Counted, countedSql, refuseExceeded } from '#server/auth/rate.ts'
+import { maySignInSql, userTables } from '#server/auth/inForce.ts'
+import { attemptAccountKey, type ClientInfo, signInRateLimit } from '#server/auth/login.ts'
+import { newSession, type OpenedSession } from '#server/auth/newSession.ts'
+import { addressKeyOf, countCallSql, type RateCount, refuseExceeded } from '#server/auth/rate.ts'
 import { failedTrySql } from '#server/auth/signInLog.ts'
-import { heldByTrial } from '#server/auth/trialPeople.ts'
+import { blockedByTrialSql } from '#server/auth/trialPeople.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { systemStatement } from '#server/db/system.ts'
 import {
+  type CodePurpose,
   digestOfCode,
   keyOfCode,
-  type Purpose,
   spentSql,
   tryCode,
   wrongCode,
 } from '#server/features/codes/codes.ts'
 
 /** A phone number in its stored spelling, and the code that was sent to it. */
-export interface ByPhone {
+export interface PhoneCode {
   mobile: string
   code: string
 }
@@ -32,10 +32,10 @@ export interface ByPhone {
  */
 export const signInByPhone = async (
   deps: Deps,
-  { remember, ...told }: ByPhone & { remember: boolean },
-  caller: Caller,
-): Promise<Opened> => {
-  const at = await atTheDoor(deps, { ...told, purpose: 'login' }, caller.ip)
+  { remember, ...told }: PhoneCode & { remember: boolean },
+  caller: ClientInfo,
+): Promise<OpenedSession> => {
+  const at = await beginPhoneAttempt(deps, { ...told, purpose: 'login' }, caller.ip)
   const { account, known, held } = at
   const session = account
     ? newSession(deps, {
@@ -53,9 +53,9 @@ export const signInByPhone = async (
     way: 'phone' as const,
     ...caller,
   }
-  const fails: Attempt['fails'] = why =>
+  const fails: Attempt['failureLogSql'] = why =>
     failedTrySql(deps, { ...failed, result: known && !account ? 'refused' : why })
-  const rows = await shown(deps, at, { fails }, session)
+  const rows = await verifyPhoneCode(deps, at, { failureLogSql: fails }, session)
   const opened = rows && session?.opened(rows)
   if (!opened) throw wrongCode()
   return opened
@@ -68,16 +68,16 @@ export interface Account {
   realName: string
 }
 interface Found {
-  rate: Counted
+  rate: RateCount
   /** Null when nobody has the number. */
   known: (Account & { enters: boolean; factor: boolean }) | null
   door: string
   sentAt: string | null
   knocked: readonly CounterRow[] | null
 }
-type Told = ByPhone & { purpose: Purpose }
-interface AtTheDoor {
-  told: { purpose: Purpose; to: string; code: string }
+type PhoneCodeInput = PhoneCode & { purpose: CodePurpose }
+interface PhoneAttempt {
+  told: { purpose: CodePurpose; to: string; code: string }
   held: { key: string; digest: string }
   /** Whose number it is; null when nobody has it. */
   known: Account | null
@@ -87,11 +87,11 @@ interface AtTheDoor {
 }
 
 /** Counts a try against the account with this number, and finds the account. */
-export const atTheDoor = async (
+export const beginPhoneAttempt = async (
   deps: Deps,
-  { mobile, code, purpose }: Told,
+  { mobile, code, purpose }: PhoneCodeInput,
   ip: string,
-): Promise<AtTheDoor> => {
+): Promise<PhoneAttempt> => {
   const told = { purpose, to: mobile, code }
   const key = keyOfCode(deps, told)
   const [found] = await systemStatement(deps.db, foundSql(deps, { mobile, key, ip }))
@@ -103,20 +103,20 @@ export const atTheDoor = async (
     known,
     account: known?.enters ? known : null,
     attempt: {
-      door: { account: door, address: addressOf(ip) },
-      knocked: knocked ?? undefined,
-      madeAt: sentAt === null ? undefined : Date.parse(sentAt),
-      keeps: known?.factor ?? false,
+      subject: { account: door, address: addressKeyOf(ip) },
+      counters: knocked ?? undefined,
+      issuedAt: sentAt === null ? undefined : Date.parse(sentAt),
+      keepsFailures: known?.factor ?? false,
     },
   }
 }
 
 /** Checks the code. Returns the rows of `brings`, or undefined when the code is wrong. */
-export const shown = async <T>(
+export const verifyPhoneCode = async <T>(
   deps: Deps,
-  { told, account, attempt }: AtTheDoor,
+  { told, account, attempt }: PhoneAttempt,
   more: Partial<Attempt> = {},
-  brings?: Brings<T>,
+  brings?: SuccessQuery<T>,
 ): Promise<readonly T[] | undefined> => {
   const isRight = async (open: boolean) => {
     const code = await tryCode(deps, told, { counts: open })
@@ -129,18 +129,18 @@ const foundSql = (
   deps: Deps,
   { mobile, key, ip }: { mobile: string; key: string; ip: string },
 ): RawBuilder<Found> => {
-  const limit = triesFrom(ip)
+  const limit = signInRateLimit(ip)
   const account = sql<string>`(select name from door)`
   const exceeded = sql<boolean>`(select rate.exceeded from rate)`
   return sql<Found>`
-    with rate as (${countedSql(deps, limit)}),
+    with rate as (${countCallSql(deps, limit)}),
     found as (
       select u.tenant_id::text as "tenantId", u.id::text as "userId", u.user_name as "userName", u.real_name as "realName",
-        ${inForce(deps.now())} and not ${heldByTrial(deps)} as enters, ${hasFactor} as factor
-      from ${standing} join uc_identity i on i.tenant_id = u.tenant_id and i.row_id = u.id
+        ${maySignInSql(deps.now())} and not ${blockedByTrialSql(deps)} as enters, ${hasFactor} as factor
+      from ${userTables} join uc_identity i on i.tenant_id = u.tenant_id and i.row_id = u.id
       where i.kind = 'user.phone' and i.key = ${fold(mobile)}),
-    door as (select coalesce((select ${accountOf('')} || "userId" from found), ${`name:${fold(mobile)}`}) as name),
-    knocked as (${knockSql(deps, { account, address: limit.address }, exceeded)})
+    door as (select coalesce((select ${attemptAccountKey('')} || "userId" from found), ${`name:${fold(mobile)}`}) as name),
+    knocked as (${beginAttemptSql(deps, { account, address: limit.address }, exceeded)})
     select row_to_json(rate) as rate, door.name as door, (select row_to_json(f) from found f) as known,
       (select sent_at from uc_code where key = ${key}) as "sentAt", (select json_agg(k) from knocked k) as knocked
     from rate, door`

@@ -7,8 +7,8 @@ import { asActor } from '#server/db/scope.ts'
 import { spendCode, wrongCode } from '#server/features/codes/codes.ts'
 import { suspendKeys } from '#server/features/openAccess/suspend.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
-import { doLater } from '#server/kit/work.ts'
-import { type Account, atTheDoor, type ByPhone, shown } from './phone.ts'
+import { runAfterCommit } from '#server/kit/work.ts'
+import { type Account, beginPhoneAttempt, type PhoneCode, verifyPhoneCode } from './phone.ts'
 
 interface Caller {
   ip: string
@@ -22,13 +22,13 @@ interface Caller {
  */
 export const resetByPhone = async (
   deps: Deps,
-  { password, ...told }: ByPhone & { password: string },
+  { password, ...told }: PhoneCode & { password: string },
   { ip, requestId }: Caller,
 ): Promise<void> => {
   await refuseWeak(deps, password, '')
-  const at = await atTheDoor(deps, { ...told, purpose: 'reset' }, ip)
+  const at = await beginPhoneAttempt(deps, { ...told, purpose: 'reset' }, ip)
   const { account, held } = at
-  if (!(await shown(deps, at, { keeps: true })) || !account) throw wrongCode()
+  if (!(await verifyPhoneCode(deps, at, { keepsFailures: true })) || !account) throw wrongCode()
   const later: (() => void | Promise<void>)[] = []
   const context = {
     deps,
@@ -40,7 +40,7 @@ export const resetByPhone = async (
     await spendCode(deps, tx, { ...held, owner: account })
     await change({ ...context, tx, actor: account }, account, password)
   })
-  await doLater(deps, later)
+  await runAfterCommit(deps, later)
 }
 
 type During = Pick<Context, 'tx' | 'deps' | 'afterCommit' | 'requestId' | 'ip'> & {

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { refuseOtherOrigin } from '#server/auth/csrf.ts'
-import { callerOf, signedIn, welcome } from '#server/auth/welcome.ts'
+import { answerSignIn, clientInfoOf, signedInSchema } from '#server/auth/welcome.ts'
 import { mustOfferPhone } from '#server/features/codes/phoneWays.ts'
 import { mobile } from '#server/features/codes/routes.ts'
 import { answer } from '#server/http/answer.ts'
 import { noData } from '#server/kit/answers.ts'
 import type { FixedRoute } from '#server/kit/fixedRoute.ts'
-import { sentPassword, taking } from '#server/kit/sent.ts'
+import { sentPassword, withBody } from '#server/kit/sent.ts'
 import { signInByPhone } from './phone.ts'
 import { resetByPhone } from './reset.ts'
 
@@ -19,14 +19,14 @@ const entering = z.strictObject({
 })
 const resetting = z.strictObject({ mobile, code, password: sentPassword })
 
-const mobileLogin = taking(entering, async (c, { deps }, told) => {
+const mobileLogin = withBody(entering, async (c, { deps }, told) => {
   refuseOtherOrigin(c)
   const shown = await told()
   await mustOfferPhone(deps)
-  return welcome(c, deps, await signInByPhone(deps, shown, callerOf(c)))
+  return answerSignIn(c, deps, await signInByPhone(deps, shown, clientInfoOf(c)))
 })
 
-const reset = taking(resetting, async (c, { deps }, told) => {
+const reset = withBody(resetting, async (c, { deps }, told) => {
   refuseOtherOrigin(c)
   const shown = await told()
   await mustOfferPhone(deps)
@@ -39,7 +39,7 @@ export const phoneRoutes: readonly FixedRoute[] = [
     method: 'POST',
     path: '/user/admin/site/mobileLogin',
     summary: 'mobileLogin',
-    answers: signedIn,
+    answers: signedInSchema,
     open: 'to anyone',
     ...mobileLogin,
   },

@@ -1,13 +1,13 @@
-import { inTurn } from '#server/auth/turns.ts'
+import { runInSequence } from '#server/auth/turns.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { Refusal } from '#server/base/errors.ts'
 import type { Tx } from '#server/base/tables.ts'
-import { type Acting, asActor, selectAsActor } from '#server/db/scope.ts'
+import { asActor, selectAsActor, type TransactionActor } from '#server/db/scope.ts'
 import { run } from '#server/db/sql.ts'
 
 /** Limits per person. All preferences are sent each time the console starts. */
-export const most = { keys: 256, bytes: 65_536, atOnce: 64, each: 8192 }
+export const preferenceLimits = { keys: 256, bytes: 65_536, atOnce: 64, each: 8192 }
 
 type Chosen = Readonly<Record<string, unknown>>
 
@@ -19,7 +19,7 @@ export interface Preferences {
 const nothingYet: Preferences = { values: {}, version: 0 }
 
 /** The person's preferences, also while they act in another tenant. */
-export const preferencesOf = async ({ db }: Deps, own: Acting): Promise<Preferences> => {
+export const preferencesOf = async ({ db }: Deps, own: TransactionActor): Promise<Preferences> => {
   const { kept } = await selectAsActor(db, own, {
     name: 'uc_preferences',
     columns: `(select json_build_object('values', p.chosen, 'version', p.version) from uc_preference p
@@ -33,10 +33,10 @@ export const preferencesOf = async ({ db }: Deps, own: Acting): Promise<Preferen
  * Sets these keys and removes those that are null; of two writers the last one wins, key by key.
  * The writes of one person are queued here, because in the database each would occupy a connection.
  */
-export const choose = (deps: Deps, own: Acting, set: Chosen): Promise<number> =>
-  inTurn(deps.db, `preferences:${own.tenantId}:${own.userId}`, () => write(deps, own, set))
+export const choose = (deps: Deps, own: TransactionActor, set: Chosen): Promise<number> =>
+  runInSequence(deps.db, `preferences:${own.tenantId}:${own.userId}`, () => write(deps, own, set))
 
-const write = async ({ db }: Deps, own: Acting, set: Chosen): Promise<number> => {
+const write = async ({ db }: Deps, own: TransactionActor, set: Chosen): Promise<number> => {
   const entries = Object.entries(set)
   const removed = entries.filter(([, value]) => value === null).map(([key]) => key)
   const values = Object.fromEntries(entries.filter(([, value]) => value !== null))
@@ -57,8 +57,8 @@ const change = `with before as (
     select chosen from uc_preference where tenant_id = $1 and user_id = $2 for update
   ), after as (select (chosen || $3::jsonb) - $4::text[] as chosen from before)
   update uc_preference p set chosen = after.chosen, version = p.version + 1, updated_at = now() from after
-  where p.tenant_id = $1 and p.user_id = $2 and octet_length(after.chosen::text) <= ${most.bytes}
-    and (select count(*) from jsonb_object_keys(after.chosen)) <= ${most.keys}
+  where p.tenant_id = $1 and p.user_id = $2 and octet_length(after.chosen::text) <= ${preferenceLimits.bytes}
+    and (select count(*) from jsonb_object_keys(after.chosen)) <= ${preferenceLimits.keys}
   returning p.version`
 
 /** Deletes the preferences of purged people; the views that they shared stay. */

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { isPreference } from '#resources/core/preferences.ts'
-import { type Actor, ownOf } from '#server/base/actor.ts'
+import { type Actor, realAccountOf } from '#server/base/actor.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
-import { taking } from '#server/kit/sent.ts'
-import { choose, most, preferencesOf } from './preferences.ts'
+import { withBody } from '#server/kit/sent.ts'
+import { choose, preferenceLimits, preferencesOf } from './preferences.ts'
 
 const key = /^[A-Za-z][\w./-]{0,127}$/
 
@@ -13,21 +13,23 @@ const wishes = z.strictObject({
   set: z.record(z.string(), z.unknown(), { error: 'json' }).superRefine((set, context) => {
     const entries = Object.entries(set)
     const refuse = (message: string) => context.addIssue({ code: 'custom', message })
-    if (entries.length > most.atOnce) refuse(`items:${most.atOnce}`)
+    if (entries.length > preferenceLimits.atOnce) refuse(`items:${preferenceLimits.atOnce}`)
     if (entries.some(([name]) => !key.test(name))) refuse('characters')
-    if (entries.some(([, value]) => Buffer.byteLength(JSON.stringify(value)) > most.each))
-      refuse(`max:${most.each}`)
+    if (
+      entries.some(([, value]) => Buffer.byteLength(JSON.stringify(value)) > preferenceLimits.each)
+    )
+      refuse(`max:${preferenceLimits.each}`)
     if (entries.some(([name, value]) => value !== null && !isPreference(name, value)))
       refuse('preference')
   }),
 })
 
 const preferences = async (c: Call, { deps }: AppContext) =>
-  answer(c, await preferencesOf(deps, ownOf(c.var.actor as Actor)))
+  answer(c, await preferencesOf(deps, realAccountOf(c.var.actor as Actor)))
 
-const change = taking(wishes, async (c, { deps }, told) => {
+const change = withBody(wishes, async (c, { deps }, told) => {
   const { set } = await told()
-  return answer(c, { version: await choose(deps, ownOf(c.var.actor as Actor), set) })
+  return answer(c, { version: await choose(deps, realAccountOf(c.var.actor as Actor), set) })
 })
 
 /**

@@ -7,11 +7,11 @@ import type { Context } from '#server/base/context.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { Refusal } from '#server/base/errors.ts'
 import { insertRows, newIds } from '#server/db/insert.ts'
-import { createTenant, noteFurniture } from '#server/features/tenants/create.ts'
+import { auditTenantDefaults, createTenant } from '#server/features/tenants/create.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
-import { takesQuota } from '#server/kit/quota/quota.ts'
+import { tryReserveQuota } from '#server/kit/quota/quota.ts'
 import type { Newcomer } from './names.ts'
-import { placeOf, type Terms } from './place.ts'
+import { lockJoinPlace, type RegistrationTerms } from './place.ts'
 
 type During = Pick<Context, 'tx' | 'registry' | 'requestId' | 'ip'> & { deps: Deps }
 interface Entered {
@@ -26,12 +26,14 @@ type Hashed = Omit<Newcomer, 'password'> & { passwordHash: string }
  */
 export const joinTenant = async (
   context: During,
-  terms: Terms,
+  terms: RegistrationTerms,
   { passwordHash, ...person }: Hashed,
 ): Promise<Entered> => {
   const { tx, deps, registry } = context
-  const { userMax, tenantId, ...place } = await placeOf(tx, terms, deps.now())
-  if (!(await takesQuota(tx, { tenantId, quota: user.quota as string, rows: 1, limit: userMax }))) {
+  const { userMax, tenantId, ...place } = await lockJoinPlace(tx, terms, deps.now())
+  if (
+    !(await tryReserveQuota(tx, { tenantId, quota: user.quota as string, rows: 1, limit: userMax }))
+  ) {
     deps.log.warn({ tenantId, userMax }, 'registration met a full tenant')
     throw new Refusal('errors.register.full')
   }
@@ -55,7 +57,7 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
  */
 export const foundTenant = async (
   context: During,
-  { policyId }: Pick<Terms, 'policyId'>,
+  { policyId }: Pick<RegistrationTerms, 'policyId'>,
   { name, apart, ...person }: Hashed & { name: string; apart: boolean },
 ): Promise<Entered> => {
   const { tx, deps, registry } = context
@@ -72,6 +74,6 @@ export const foundTenant = async (
     { ...context, actor },
     { resource: tenant, action: 'create', rows: [{ id: tenantId, changes: [] }] },
   )
-  await noteFurniture({ ...context, actor: { ...person, tenantId, userId } }, made)
+  await auditTenantDefaults({ ...context, actor: { ...person, tenantId, userId } }, made)
   return { tenantId, userId }
 }

@@ -7,7 +7,7 @@ import type { Tx } from '#server/base/tables.ts'
 import { systemStatement } from '#server/db/system.ts'
 import { plainInviteCode } from '#server/features/invitations/code.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
-import { readOf } from '#server/kit/query/reading.ts'
+import { fieldValueSql } from '#server/kit/query/reading.ts'
 
 /** An invitation, as needed for a registration. */
 export interface Invitation {
@@ -20,7 +20,7 @@ export interface Invitation {
   grantedById: string | null
 }
 
-const state = sql.raw<Invitation['state']>(readOf('state', definition.fields.state))
+const state = sql.raw<Invitation['state']>(fieldValueSql('state', definition.fields.state))
 
 /** Finds the live invitation with this code, in any spelling of the code. */
 export const invitationSql = (code: string): RawBuilder<Invitation> => sql`

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { inForce } from '#server/auth/inForce.ts'
-import { actorFrom, type Person, people, personal } from '#server/auth/person.ts'
+import { maySignInSql } from '#server/auth/inForce.ts'
+import { actorFrom, type Person, personColumns, personTables } from '#server/auth/person.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { placingRefusal } from '#server/features/tenants/placing.ts'
 import { askIn } from '#server/kit/access/rowRules.ts'
 import type { Invitation } from './invite.ts'
-import { NotPossible, type Terms } from './place.ts'
+import { NotPossible, type RegistrationTerms } from './place.ts'
 
 /**
  * Refuses an invitation into a tenant when its creator could not place people there any more: they
@@ -15,11 +15,11 @@ import { NotPossible, type Terms } from './place.ts'
 export const mustStillPlace = async (
   { tx, deps }: { tx: Tx; deps: Deps },
   { id, grantedById }: Invitation,
-  { tenantSet, roleId: defaultRoleId }: Terms,
+  { tenantSet, roleId: defaultRoleId }: RegistrationTerms,
 ): Promise<void> => {
   if (tenantSet !== 2 || grantedById === null) return
-  const { rows } = await sql<Person>`select ${personal} from ${people}
-    where u.tenant_id = 1 and u.id = ${grantedById} and ${inForce(deps.now())}`.execute(tx)
+  const { rows } = await sql<Person>`select ${personColumns} from ${personTables}
+    where u.tenant_id = 1 and u.id = ${grantedById} and ${maySignInSql(deps.now())}`.execute(tx)
   const [found] = rows
   const inviter = found && (await actorFrom(tx, found, ''))
   if (!inviter || (await placingRefusal(askIn(tx), inviter, { tenantSet, defaultRoleId })))

@@ -6,7 +6,7 @@ import type { Tx } from '#server/base/tables.ts'
 import { tableOf } from '#server/db/names.ts'
 
 /** What a policy says about registration. */
-export interface Terms {
+export interface RegistrationTerms {
   policyId: string
   /** 1: a new tenant; 2: a place in an existing tenant. */
   tenantSet: 1 | 2
@@ -22,12 +22,13 @@ export interface Terms {
  */
 export class NotPossible extends Error {}
 
-const fault = ({ policyId }: Terms, what: string) => new NotPossible(`policy ${policyId}: ${what}`)
+const fault = ({ policyId }: RegistrationTerms, what: string) =>
+  new NotPossible(`policy ${policyId}: ${what}`)
 
 /** The terms of this policy, or of the default policy. */
-export const termsOf = async (tx: Tx, policyId: string | null): Promise<Terms> => {
+export const termsOf = async (tx: Tx, policyId: string | null): Promise<RegistrationTerms> => {
   const which = policyId === null ? sql`p.is_default` : sql`p.id = ${policyId}`
-  const { rows } = await sql<Terms>`
+  const { rows } = await sql<RegistrationTerms>`
     select p.id::text as "policyId", p.tenant_set as "tenantSet", p.default_tenant_id::text as "tenantId",
       p.default_dept_id::text as "deptId", p.default_role_id::text as "roleId", p.default_post_id::text as "postId"
     from uc_policy p where p.deleted_at is null and ${which} order by p.id limit 1`.execute(tx)
@@ -37,7 +38,7 @@ export const termsOf = async (tx: Tx, policyId: string | null): Promise<Terms> =
 }
 
 /** Where a person who joins a tenant is placed. */
-export interface Place {
+export interface JoinPlace {
   tenantId: string
   deptId: string | null
   roleIds: string[]
@@ -47,7 +48,11 @@ export interface Place {
 }
 
 /** The place by these terms, locked until the end of the transaction. */
-export const placeOf = async (tx: Tx, terms: Terms, now: number): Promise<Place> => {
+export const lockJoinPlace = async (
+  tx: Tx,
+  terms: RegistrationTerms,
+  now: number,
+): Promise<JoinPlace> => {
   const { rows } = await sql<{ id: string; userMax: number }>`
     select t.id::text as id, coalesce((select p.user_max from uc_policy p where p.id = t.policy_id), 0) as "userMax"
     from uc_tenant t where t.id = ${terms.tenantId} and t.status = 1 and t.deleted_at is null

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Registry } from '#resources/core/registry.ts'
 import { tenant } from '#resources/tenant.ts'
 import { hashPassword } from '#server/auth/hashing.ts'
-import type { Caller } from '#server/auth/login.ts'
-import { newSession, type Opened } from '#server/auth/newSession.ts'
+import type { ClientInfo } from '#server/auth/login.ts'
+import { newSession, type OpenedSession } from '#server/auth/newSession.ts'
 import { refuseWeak } from '#server/auth/passwords.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { codes, Invalid, Refusal } from '#server/base/errors.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { fieldOfUniqueIndex } from '#server/db/names.ts'
 import { systemStatement, systemTransaction } from '#server/db/system.ts'
-import { trying } from '#server/kit/work.ts'
+import { retryOnDeadlock } from '#server/kit/work.ts'
 import { foundTenant, joinTenant } from './enter.ts'
 import {
   heldInvitation,
@@ -28,7 +28,7 @@ import { NotPossible, termsOf } from './place.ts'
  * How they register: the invitation code, the caller's address, and the proof that a person is
  * there.
  */
-export interface Coming extends Caller {
+export interface RegistrationRequest extends ClientInfo {
   inviteCode: string
   requestId: string
   /** Throws when the proof is missing or wrong. A captcha or code is used up either way. */
@@ -47,15 +47,15 @@ export const register = async (
   deps: Deps,
   registry: Registry,
   newcomer: Newcomer,
-  { prove, ...coming }: Coming,
-): Promise<Opened> => {
+  { prove, ...coming }: RegistrationRequest,
+): Promise<OpenedSession> => {
   await refuseWeak(deps, newcomer.password, newcomer.userName)
   await prove()
   await mustBeWelcome(deps, newcomer, coming.inviteCode)
   const { password, ...person } = newcomer
   const passwordHash = await hashPassword(password)
   const admit = (apart: boolean) =>
-    trying(() =>
+    retryOnDeadlock(() =>
       systemTransaction(deps.db, tx =>
         enrol({ ...coming, tx, deps, registry }, { ...person, passwordHash, apart }),
       ),
@@ -86,12 +86,12 @@ const mustBeWelcome = async (deps: Deps, newcomer: Newcomer, code: string): Prom
   if (taken) throw taken
 }
 
-type Enrolling = Omit<Coming, 'prove'> & { tx: Tx; deps: Deps; registry: Registry }
+type Enrolling = Omit<RegistrationRequest, 'prove'> & { tx: Tx; deps: Deps; registry: Registry }
 
 const enrol = async (
   context: Enrolling,
   { apart, ...person }: Omit<Newcomer, 'password'> & { passwordHash: string; apart: boolean },
-): Promise<Opened> => {
+): Promise<OpenedSession> => {
   const { tx, deps, ip, agent, inviteCode, spend } = context
   await spend?.(tx)
   const invitation = inviteCode ? await heldInvitation(tx, inviteCode) : undefined

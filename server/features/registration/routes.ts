@@ -4,14 +4,14 @@ import { ruleOf } from '#resources/core/rules.ts'
 import { isBlank } from '#resources/kinds/plainText.ts'
 import { user } from '#resources/user.ts'
 import { refuseOtherOrigin } from '#server/auth/csrf.ts'
-import { passDoor } from '#server/auth/door.ts'
-import { triesFrom } from '#server/auth/login.ts'
-import { addressOf, limitRate } from '#server/auth/rate.ts'
-import { callerOf, signedIn, welcome } from '#server/auth/welcome.ts'
+import { checkCaptchaAndRate } from '#server/auth/door.ts'
+import { signInRateLimit } from '#server/auth/login.ts'
+import { addressKeyOf, limitRate } from '#server/auth/rate.ts'
+import { answerSignIn, clientInfoOf, signedInSchema } from '#server/auth/welcome.ts'
 import { codes, Invalid, Refusal } from '#server/base/errors.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { mustHaveRoom } from '#server/db/space.ts'
-import { type Held, rightCode, spendCode } from '#server/features/codes/codes.ts'
+import { rightCode, spendCode, type VerifiedCode } from '#server/features/codes/codes.ts'
 import { phoneWays } from '#server/features/codes/phoneWays.ts'
 import { mobile } from '#server/features/codes/routes.ts'
 import { passesForOther } from '#server/features/people/userRules.ts'
@@ -19,7 +19,7 @@ import { code } from '#server/features/phone/routes.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
-import { sent, taking } from '#server/kit/sent.ts'
+import { parseInput, withBody } from '#server/kit/sent.ts'
 import { goodInvitation } from './invite.ts'
 import { register } from './register.ts'
 
@@ -50,7 +50,7 @@ const newcomer = z.strictObject({
 
 const proving = z.object({ mobile, code })
 
-const signUp = taking(newcomer, async (c, { deps, registry }, told) => {
+const signUp = withBody(newcomer, async (c, { deps, registry }, told) => {
   refuseOtherOrigin(c)
   mustHaveRoom(deps)
   const { username, password, realName, ...shown } = await told()
@@ -61,19 +61,19 @@ const signUp = taking(newcomer, async (c, { deps, registry }, told) => {
     registry,
     { userName: username, realName, password, ...(phone ? { phone: phone.to } : {}) },
     {
-      ...callerOf(c),
+      ...clientInfoOf(c),
       requestId: c.var.requestId,
       inviteCode: shown.inviteCode.trim(),
       prove: async () => {
-        if (!phone) return passDoor(deps, captcha, { ip: c.var.ip, purpose: 'register' })
+        if (!phone) return checkCaptchaAndRate(deps, captcha, { ip: c.var.ip, purpose: 'register' })
         // The code was requested with a captcha already.
-        await limitRate(deps, triesFrom(c.var.ip))
+        await limitRate(deps, signInRateLimit(c.var.ip))
         await phone.prove()
       },
       ...(phone ? { spend: phone.spend } : {}),
     },
   )
-  return welcome(c, deps, opened)
+  return answerSignIn(c, deps, opened)
 })
 
 /** The phone number to register with, if the site asks for one; undefined when there is none. */
@@ -87,20 +87,20 @@ const phoneOf = async (deps: AppContext['deps'], told: { mobile: string; code: s
       payload: { field: 'mobile' },
     })
   if (!given) return undefined
-  const { mobile: to, code } = sent(proving, { mobile: told.mobile, code: told.code })
-  let held: Held | undefined
+  const { mobile: to, code } = parseInput(proving, { mobile: told.mobile, code: told.code })
+  let held: VerifiedCode | undefined
   return {
     to,
     prove: async () => {
       held = await rightCode(deps, { purpose: 'register', to, code })
     },
-    spend: (tx: Tx) => spendCode(deps, tx, held as Held),
+    spend: (tx: Tx) => spendCode(deps, tx, held as VerifiedCode),
   }
 }
 
 /** Who sent the invitation, for a caller with a valid code. */
 const invitation = async (c: Call, { deps }: AppContext) => {
-  await limitRate(deps, { purpose: 'invite', address: addressOf(c.var.ip), most: mostLookups })
+  await limitRate(deps, { purpose: 'invite', address: addressKeyOf(c.var.ip), max: mostLookups })
   const code = (c.req.query('code') ?? '').slice(0, 64)
   const { title, companyName } = await goodInvitation(deps, code)
   return answer(c, { title, companyName })
@@ -111,7 +111,7 @@ export const registerRoutes: readonly FixedRoute[] = [
     method: 'POST',
     path: '/user/admin/site/register',
     summary: 'register',
-    answers: signedIn,
+    answers: signedInSchema,
     open: 'to anyone',
     ...signUp,
   },

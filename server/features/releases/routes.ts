@@ -5,7 +5,7 @@ import type { AnyRow } from '#server/base/tables.ts'
 import { holdsSql } from '#server/db/fold.ts'
 import { literal } from '#server/db/names.ts'
 import { selectAsActor } from '#server/db/scope.ts'
-import { isPlain, patternsOf } from '#server/db/sql.ts'
+import { isStorableText, patternsOf } from '#server/db/sql.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import { idText, moment, pageOf } from '#server/kit/answers.ts'
@@ -68,7 +68,7 @@ const logs = async (c: Call, { deps }: AppContext) => {
 
 const textOf = (c: Call, name: string): string | null => {
   const text = c.req.query(name)?.trim().slice(0, 120)
-  return text && isPlain(text) ? text : null
+  return text && isStorableText(text) ? text : null
 }
 
 export const upgradeRoutes: readonly FixedRoute[] = [

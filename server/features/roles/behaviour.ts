@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { role as definition } from '#resources/role.ts'
 import { Refusal } from '#server/base/errors.ts'
-import { differ } from '#server/base/ids.ts'
+import { idsDiffer } from '#server/base/ids.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { idText } from '#server/kit/answers.ts'
 import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
@@ -84,8 +84,8 @@ const draftOf = ({ parentId, dataScope, deptIds, menuIds }: AnyRow): RoleDraft =
 const isSame = (one: RoleDraft, other: RoleDraft): boolean =>
   one.parentId === other.parentId &&
   one.dataScope === other.dataScope &&
-  !differ(one.deptIds, other.deptIds) &&
-  !differ(one.menuIds, other.menuIds)
+  !idsDiffer(one.deptIds, other.deptIds) &&
+  !idsDiffer(one.menuIds, other.menuIds)
 
 const mustBeOwn = (rows: readonly { builtin: boolean }[]): void => {
   if (rows.some(row => row.builtin)) throw new Refusal('errors.role.builtin')

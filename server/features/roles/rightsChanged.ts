@@ -1,8 +1,9 @@
-import { changed } from '#server/auth/sessions.ts'
+import { announceRightsChange } from '#server/auth/sessions.ts'
 import type { Context } from '#server/base/context.ts'
 
 /**
  * Makes every session of the caller's tenant read roles, menus and data scope again from the next
  * request on.
  */
-export const rightsChanged = async (context: Context): Promise<void> => changed(context)
+export const rightsChanged = async (context: Context): Promise<void> =>
+  announceRightsChange(context)

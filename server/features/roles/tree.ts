@@ -6,7 +6,7 @@ import type { Tx } from '#server/base/tables.ts'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
 import { run } from '#server/db/sql.ts'
 import { askIn } from '#server/kit/access/rowRules.ts'
-import type { Ask, Asking } from '#server/kit/behaviour.ts'
+import type { QueryRunner, RuleContext } from '#server/kit/behaviour.ts'
 
 type Who = Pick<Actor, 'tenantId' | 'roleIds' | 'admin'>
 
@@ -14,7 +14,10 @@ type Who = Pick<Actor, 'tenantId' | 'roleIds' | 'admin'>
 export const rolesBelow = (tx: Tx, who: Who): Promise<ReadonlySet<string>> =>
   askBelow(askIn(tx), who)
 
-const askBelow = async (ask: Ask, { tenantId, roleIds }: Who): Promise<ReadonlySet<string>> => {
+const askBelow = async (
+  ask: QueryRunner,
+  { tenantId, roleIds }: Who,
+): Promise<ReadonlySet<string>> => {
   const rows = await ask(belowSql, [tenantId, [...roleIds]])
   return new Set(rows.map(row => row.id as string).filter(id => !roleIds.includes(id)))
 }
@@ -25,7 +28,7 @@ const askBelow = async (ask: Ask, { tenantId, roleIds }: Who): Promise<ReadonlyS
  */
 const remembered = new WeakMap<Actor, Promise<ReadonlySet<string>>>()
 
-const belowOf = ({ ask, actor, hint }: Asking): Promise<ReadonlySet<string>> => {
+const belowOf = ({ ask, actor, hint }: RuleContext): Promise<ReadonlySet<string>> => {
   const known = hint && remembered.get(actor)
   if (known) return known
   const below = askBelow(ask, actor)
@@ -66,7 +69,7 @@ const notBelow = () => forbidden('errors.user.notBelow')
 
 /** The rule that the actor may only manage people whose roles are all below the actor's own. */
 export const managesHolder = async (
-  asking: Asking,
+  asking: RuleContext,
 ): Promise<(row: { readonly roleIds?: readonly string[] }) => Refusal | undefined> => {
   if (asking.actor.admin) return () => undefined
   const below = await belowOf(asking)
@@ -75,7 +78,7 @@ export const managesHolder = async (
 
 /** The same for roles. */
 export const managesRole = async (
-  asking: Asking,
+  asking: RuleContext,
 ): Promise<(row: { readonly id?: string }) => Refusal | undefined> => {
   if (asking.actor.admin) return () => undefined
   const below = await belowOf(asking)
@@ -86,7 +89,7 @@ export const managesRole = async (
  * The same for what belongs to people by `userId`: one's own, and that of people whom one manages.
  */
 export const managesOwner = async (
-  asking: Asking,
+  asking: RuleContext,
   rows: readonly { readonly userId?: string | null }[],
 ): Promise<(row: { readonly userId?: string | null }) => Refusal | undefined> => {
   const { ask, actor } = asking

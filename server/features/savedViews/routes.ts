@@ -4,7 +4,7 @@ import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import { idText, listOf, noData } from '#server/kit/answers.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
-import { filledLine, rowId, taking } from '#server/kit/sent.ts'
+import { filledLine, rowIdSchema, withBody } from '#server/kit/sent.ts'
 import { mayShare, removeView, saveView, viewedPlace, viewsOf } from './savedViews.ts'
 
 const savedView = z.object({
@@ -32,7 +32,7 @@ const isSort = ([field, way, ...rest]: readonly string[]): boolean =>
   field === undefined || ((way === 'ASC' || way === 'DESC') && rest.length === 0)
 
 const view = z.strictObject({
-  id: rowId.optional(),
+  id: rowIdSchema.optional(),
   version: z
     .int({ error: 'kind.integer' })
     .min(1, 'least:1')
@@ -48,9 +48,9 @@ const view = z.strictObject({
     .array(z.string({ error: 'choice' }).max(64, 'choice'), { error: 'choice' })
     .refine(isSort, 'choice'),
   sharing: z.enum(['private', 'role', 'tenant'], { error: 'choice' }),
-  roleId: rowId.nullish().transform(id => id ?? null),
+  roleId: rowIdSchema.nullish().transform(id => id ?? null),
 })
-const one = z.strictObject({ id: rowId })
+const one = z.strictObject({ id: rowIdSchema })
 
 const listed = async (c: Call, { deps, registry }: AppContext) => {
   const actor = c.var.actor as Actor
@@ -59,13 +59,13 @@ const listed = async (c: Call, { deps, registry }: AppContext) => {
   return answer(c, { list, mayShare: mayShare(actor) })
 }
 
-const save = taking(view, async (c, app, told) => {
+const save = withBody(view, async (c, app, told) => {
   const actor = c.var.actor as Actor
   const { screen, ...sent } = await told()
   return answer(c, await saveView(app, actor, viewedPlace(app.registry, actor, screen), sent))
 })
 
-const remove = taking(one, async (c, { deps }, told) => {
+const remove = withBody(one, async (c, { deps }, told) => {
   await removeView(deps, c.var.actor as Actor, (await told()).id)
   return answer(c, null)
 })

@@ -1,7 +1,7 @@
 import type { Language } from '#i18n/catalog.ts'
-import { fitting, type ListState } from '#resources/core/listState.ts'
+import { type ListState, supportedListState } from '#resources/core/listState.ts'
 import { isBin } from '#resources/core/permissions.ts'
-import type { Place, Registry } from '#resources/core/registry.ts'
+import type { Registry, ResourceScreen } from '#resources/core/registry.ts'
 import { callFor } from '#resources/core/verbs.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
@@ -33,7 +33,7 @@ interface View extends ListState {
  * The place of the screen's list. Throws when the actor may not see it, and for a bin, which has no
  * views.
  */
-export const viewedPlace = (registry: Registry, actor: Actor, screen: string): Place => {
+export const viewedPlace = (registry: Registry, actor: Actor, screen: string): ResourceScreen => {
   const place = registry.screenOf(screen)
   if (!place || place.screen.path !== screen || isBin(place.screen)) throw notFound()
   const { method, path } = callFor(place.resource, 'list', { across: place.screen.across })
@@ -64,7 +64,7 @@ const askedIn = (language: Language) => `(select coalesce(json_agg(x
 export const viewsOf = async (
   deps: Deps,
   actor: Actor,
-  { screen }: Place,
+  { screen }: ResourceScreen,
   language: Language,
 ): Promise<AnyRow[]> => {
   const { userId, roleIds, admin, acting } = actor
@@ -84,7 +84,11 @@ export const viewsOf = async (
  * console, are left out. Throws for a condition that the list itself would refuse: the view could
  * not be opened.
  */
-const checked = (registry: Registry, place: Place, { filters, columns, sort }: ListState) => {
+const checked = (
+  registry: Registry,
+  place: ResourceScreen,
+  { filters, columns, sort }: ListState,
+) => {
   const plan = (place.screen.across ? acrossPlanOf : planOf)(registry, place.resource)
   const known = Object.fromEntries(
     Object.entries(filters).filter(([name]) => name === 'q' || plan.filterable.has(name)),
@@ -94,7 +98,7 @@ const checked = (registry: Registry, place: Place, { filters, columns, sort }: L
   } catch (error) {
     throw error instanceof Invalid ? new Invalid({ filters: { key: 'filters' } }) : error
   }
-  return fitting(place, { filters: known, columns, sort })
+  return supportedListState(place, { filters: known, columns, sort })
 }
 
 interface Sent extends View {
@@ -106,7 +110,7 @@ interface Sent extends View {
 export const saveView = async (
   { deps, registry }: { deps: Deps; registry: Registry },
   actor: Actor,
-  place: Place,
+  place: ResourceScreen,
   { id, version, ...view }: Sent,
 ): Promise<AnyRow> => {
   if (view.sharing !== 'private' && !mayShare(actor)) throw forbidden('errors.preferences.sharing')

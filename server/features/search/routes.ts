@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { limitRate } from '#server/auth/rate.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { Invalid } from '#server/base/errors.ts'
-import { isPlain } from '#server/db/sql.ts'
+import { isStorableText } from '#server/db/sql.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import { idText, listOf } from '#server/kit/answers.ts'
@@ -24,7 +24,7 @@ const found = async (c: Call, { deps, registry }: AppContext) => {
   const actor = c.var.actor as Actor
   const text = textOf(c.req.query('q'))
   const address = actor.acting?.userId ?? actor.userId
-  await limitRate(deps, { purpose: 'search', address, most })
+  await limitRate(deps, { purpose: 'search', address, max: most })
   return answer(c, await search({ deps, registry, actor, language: c.get('language') }, text))
 }
 
@@ -33,7 +33,7 @@ const textOf = (asked = ''): string => {
   const text = asked.trim().normalize('NFC')
   const length = [...text].length
   if (length > 100) throw new Invalid({ q: { key: 'max', args: { limit: 100 } } })
-  if (!isPlain(text) || /\p{Cc}/u.test(text)) throw new Invalid({ q: { key: 'characters' } })
+  if (!isStorableText(text) || /\p{Cc}/u.test(text)) throw new Invalid({ q: { key: 'characters' } })
   if (length < 2 && !signs.test(text)) throw new Invalid({ q: { key: 'min', args: { limit: 2 } } })
   return text
 }

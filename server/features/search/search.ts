@@ -3,7 +3,7 @@ import type { Registry } from '#resources/core/registry.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { acrossPlanOf, planOf } from '#server/kit/plan.ts'
-import { type Finding, type Found, findRows } from '#server/kit/query/find.ts'
+import { findRows, type SearchHit, type SearchResult } from '#server/kit/query/find.ts'
 import { parseQuery } from '#server/kit/query/query.ts'
 import { type Source, sourcesOf } from './sources.ts'
 
@@ -16,7 +16,7 @@ export const bounds = { each: 5, all: 20, one: 600, whole: 1500 }
 /** Two statements at a time, so that one person's search leaves connections to everybody else. */
 const lanes = 2
 
-interface Asked {
+interface SearchContext {
   readonly deps: Deps
   readonly registry: Registry
   readonly actor: Actor
@@ -24,9 +24,9 @@ interface Asked {
 }
 
 /** Of a resource for which no time is left. */
-const nothing: Finding = { list: [], partly: true }
+const nothing: SearchResult = { list: [], partly: true }
 
-interface Hit extends Found {
+interface Hit extends SearchHit {
   readonly resource: string
   readonly screen: string
 }
@@ -35,7 +35,7 @@ interface Hit extends Found {
  * The rows that contain the text and that the person may see, best matches first, and the resources
  * that took too long to search, at all or beyond the newest rows.
  */
-export const search = async (asked: Asked, text: string) => {
+export const search = async (asked: SearchContext, text: string) => {
   const waiting = sourcesOf(asked, asked.actor)
   const order = waiting.map(it => it.screen.path)
   const hits: Hit[] = []
@@ -55,10 +55,10 @@ export const search = async (asked: Asked, text: string) => {
 }
 
 const rowsOf = (
-  { deps, registry, actor, language }: Asked,
+  { deps, registry, actor, language }: SearchContext,
   { resource, screen }: Source,
   { text, ends }: { text: string; ends: number },
-): Promise<Finding | undefined> => {
+): Promise<SearchResult | undefined> => {
   const plan = screen.across ? acrossPlanOf(registry, resource) : planOf(registry, resource)
   const asked = {
     filter: JSON.stringify({ ...screen.where, q: text }),

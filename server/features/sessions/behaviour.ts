@@ -9,7 +9,7 @@ import { type Holder, holdersOf, managesOwner, rolesBelow } from '#server/featur
 import { recordAudit } from '#server/kit/audit/audit.ts'
 import type { Behaviour } from '#server/kit/behaviour.ts'
 import { planOf } from '#server/kit/plan.ts'
-import { visible } from '#server/kit/query/where.ts'
+import { visibleSql } from '#server/kit/query/where.ts'
 import { sessionsInForce } from './views.ts'
 
 type Session = Pick<RowOf<typeof definition>, 'id' | 'userId'>
@@ -54,7 +54,7 @@ const endThese = async (context: Context, rows: readonly Session[], reason: EndR
 const visibleSessions = async ({ tx, registry, actor }: Context): Promise<Session[]> => {
   const plan = planOf(registry, definition)
   const params = createParams()
-  const which = visible(plan, actor, params)
+  const which = visibleSql(plan, actor, params)
   const text = `select t.id, t.user_id as "userId" from (${sessionsInForce}) t where ${which}`
   return (await run(tx, text, params.values)) as Session[]
 }

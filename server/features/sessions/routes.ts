@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { addressOf } from '#server/auth/rate.ts'
+import { addressKeyOf } from '#server/auth/rate.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { selectAsActor } from '#server/db/scope.ts'
 import { isPublic } from '#server/http/addresses.ts'
@@ -56,7 +56,7 @@ interface SignIn {
 /** The location of an address compared with the current one. */
 const placeOf = (ip: string | null, here: string) => {
   if (!ip) return null
-  if (addressOf(ip) === addressOf(here)) return 'same'
+  if (addressKeyOf(ip) === addressKeyOf(here)) return 'same'
   return isPublic(ip) ? 'public' : 'private'
 }
 

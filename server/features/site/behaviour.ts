@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { site as definition } from '#resources/site.ts'
-import { changed } from '#server/auth/sessions.ts'
+import { announceRightsChange } from '#server/auth/sessions.ts'
 import { tellSettings } from '#server/auth/siteSettings.ts'
 import { sizeSql } from '#server/db/partitions.ts'
 import { run } from '#server/db/sql.ts'
@@ -28,7 +28,7 @@ export const site: Behaviour<typeof definition> = {
   afterUpdate: async ({ context, values: row, old: stored }) => {
     if (row.secondFactor !== stored.secondFactor) {
       await suspendWithoutFactor(context)
-      changed(context, 'everyone')
+      announceRightsChange(context, 'everyone')
     }
     context.afterCommit(() => tellSettings(context.deps))
   },

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { newCaptcha, purposes } from '#server/auth/captcha.ts'
 import { expireCookie, refuseOtherOrigin } from '#server/auth/csrf.ts'
-import { enter, signInByPassword, triesFrom } from '#server/auth/login.ts'
+import { openSession, signInByPassword, signInRateLimit } from '#server/auth/login.ts'
 import { passwordRuleOf } from '#server/auth/passwords.ts'
 import {
-  addressOf,
-  type Counted,
-  countedSql,
+  addressKeyOf,
+  countCallSql,
   limitRate,
+  type RateCount,
   refuseExceeded,
 } from '#server/auth/rate.ts'
 import { closeSession } from '#server/auth/session.ts'
 import { type Site, siteOf, siteValue } from '#server/auth/siteSettings.ts'
 import { tokenOf } from '#server/auth/token.ts'
 import { visitAsTrialPerson } from '#server/auth/trialPeople.ts'
-import { callerOf, signedIn, welcome } from '#server/auth/welcome.ts'
+import { answerSignIn, clientInfoOf, signedInSchema } from '#server/auth/welcome.ts'
 import { forbidden, Refusal } from '#server/base/errors.ts'
 import { textIn } from '#server/base/words.ts'
 import { systemStatement, systemTransaction } from '#server/db/system.ts'
@@ -29,7 +29,7 @@ import { answer, answerKept } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import { idText, noData } from '#server/kit/answers.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
-import { taking } from '#server/kit/sent.ts'
+import { withBody } from '#server/kit/sent.ts'
 
 const passwordRule = z.object({ min: z.int(), mixed: z.boolean() })
 const siteConfig = z.object({
@@ -124,10 +124,10 @@ const loginConfig = async (c: Call, { deps }: AppContext) => {
  * for and the site can use for everyone.
  */
 const captcha = async (c: Call, { deps, reveal }: AppContext) => {
-  const limit = { purpose: 'captcha', address: addressOf(c.var.ip), most: mostCaptchas }
+  const limit = { purpose: 'captcha', address: addressKeyOf(c.var.ip), max: mostCaptchas }
   const [found] = await systemStatement(
     deps.db,
-    sql<{ rate: Counted; mode: Site['captcha'] }>`with rate as (${countedSql(deps, limit)})
+    sql<{ rate: RateCount; mode: Site['captcha'] }>`with rate as (${countCallSql(deps, limit)})
       select row_to_json(rate) as rate, ${siteValue('captcha')} as mode from rate`,
   )
   if (found) refuseExceeded(deps, found.rate)
@@ -136,16 +136,16 @@ const captcha = async (c: Call, { deps, reveal }: AppContext) => {
   return answer(c, await newCaptcha(deps, { kind, purpose, reveal }))
 }
 
-const accountLogin = taking(credentials, async (c, { deps }, told) => {
+const accountLogin = withBody(credentials, async (c, { deps }, told) => {
   refuseOtherOrigin(c)
   const { cid = '', code = '', remember = false, ...who } = await told()
   const shown = { ...who, cid, code, remember }
-  return welcome(c, deps, await signInByPassword(deps, shown, callerOf(c)))
+  return answerSignIn(c, deps, await signInByPassword(deps, shown, clientInfoOf(c)))
 })
 
-const demoLogin = taking(demo, async (c, { deps }, told) => {
+const demoLogin = withBody(demo, async (c, { deps }, told) => {
   refuseOtherOrigin(c)
-  await limitRate(deps, triesFrom(c.var.ip))
+  await limitRate(deps, signInRateLimit(c.var.ip))
   if (!deps.settings.trial) throw forbidden('errors.login.notTrial')
   const { account } = await told()
   const person = await systemTransaction(deps.db, async tx => {
@@ -154,9 +154,10 @@ const demoLogin = taking(demo, async (c, { deps }, told) => {
     return found
   })
   const opened =
-    person && (await enter(deps, { ...person, ...callerOf(c), way: 'demo', remember: false }))
+    person &&
+    (await openSession(deps, { ...person, ...clientInfoOf(c), way: 'demo', remember: false }))
   if (!opened) throw new Refusal('errors.login.failed')
-  return welcome(c, deps, opened)
+  return answerSignIn(c, deps, opened)
 })
 
 const logout = async (c: Call, { deps }: AppContext) => {
@@ -196,7 +197,7 @@ export const siteRoutes: readonly FixedRoute[] = [
     method: 'POST',
     path: '/user/admin/site/accountLogin',
     summary: 'accountLogin',
-    answers: signedIn,
+    answers: signedInSchema,
     open: 'to anyone',
     ...accountLogin,
   },
@@ -204,7 +205,7 @@ export const siteRoutes: readonly FixedRoute[] = [
     method: 'POST',
     path: '/user/admin/site/demo/login',
     summary: 'demoLogin',
-    answers: signedIn,
+    answers: signedInSchema,
     open: 'to anyone',
     ...demoLogin,
   },

@@ -66,11 +66,11 @@ export const createTenant = async (
     adminUserName: userName,
     adminRealName: realName,
   })
-  return furnishTenant(tx, registry, tenantId, made)
+  return createTenantDefaults(tx, registry, tenantId, made)
 }
 
 /** Creates what every tenant starts with, for a tenant whose own row exists. */
-export const furnishTenant = async (
+export const createTenantDefaults = async (
   tx: Tx,
   registry: Registry,
   tenantId: string,
@@ -102,7 +102,7 @@ export const furnishTenant = async (
 }
 
 /** Writes the lines of what a tenant starts with. Runs as `uc_system`. */
-export const noteFurniture = async (
+export const auditTenantDefaults = async (
   context: Parameters<typeof recordAudit>[0],
   { tenantId, deptId, roleId, userId }: MadeTenant,
 ): Promise<void> => {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { holdsLine } from '#server/auth/grants.ts'
+import { includesPermission } from '#server/auth/grants.ts'
 import type { Context } from '#server/base/context.ts'
 import { forbidden, Invalid } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { tableOf } from '#server/db/names.ts'
 import { run } from '#server/db/sql.ts'
-import { systemWithin } from '#server/db/system.ts'
+import { withSystemAccess } from '#server/db/system.ts'
 import { holdingsOf } from '#server/features/roles/holdings.ts'
 import { type Judged, rolesBeyond } from '#server/kit/access/entry.ts'
-import type { Ask } from '#server/kit/behaviour.ts'
+import type { QueryRunner } from '#server/kit/behaviour.ts'
 import { holdsEverything, mayEnterTenants } from '#server/kit/route.ts'
 import { type MenuTerms, menusOf, menusUnder } from './policyMenus.ts'
 
@@ -29,7 +29,7 @@ const placing = [
 
 /** Why somebody may not place people there, by form field; undefined when they may. */
 export const placingRefusal = async (
-  ask: Ask,
+  ask: QueryRunner,
   judged: Judged,
   { tenantSet, defaultRoleId }: Placing,
 ): Promise<{ mayNotEnter: true } | { role: string } | undefined> => {
@@ -41,9 +41,9 @@ export const placingRefusal = async (
 }
 
 const askEverywhere =
-  ({ tx }: Context): Ask =>
+  ({ tx }: Context): QueryRunner =>
   (text, values) =>
-    systemWithin(tx, () => run(tx, text, values))
+    withSystemAccess(tx, () => run(tx, text, values))
 
 /**
  * Form fields at which to show refusals. Without them, as for restored rows, refusals are
@@ -107,7 +107,7 @@ export const mustBePossible = async (
   if (draft.defaultTenantId === platformId)
     throw new Invalid({ defaultTenantId: { key: 'platformTenant' } })
   if (draft.defaultRoleId == null) return
-  const { rows } = await systemWithin(context.tx, () =>
+  const { rows } = await withSystemAccess(context.tx, () =>
     sql`select from ${sql.table(tableOf('role'))} where id = ${draft.defaultRoleId} and builtin`.execute(
       context.tx,
     ),
@@ -178,7 +178,8 @@ const handsOut = async (
   const roles = await holdingsOf(context, { ids: actor.roleIds })
   const own = new Set(roles.flatMap(role => role.menuIds))
   const isHeld = (menu: (typeof menus.all)[number]) =>
-    own.has(menu.id) && (!actor.key || menu.permissions.every(it => holdsLine(actor.grants, it)))
+    own.has(menu.id) &&
+    (!actor.key || menu.permissions.every(it => includesPermission(actor.grants, it)))
   const isBeyond = menus.all.some(menu => gained.has(menu.id) && !isHeld(menu))
   return isBeyond ? 'menusBeyond' : undefined
 }

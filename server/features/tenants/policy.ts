@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { policy as definition } from '#resources/policy.ts'
-import { changed } from '#server/auth/sessions.ts'
+import { announceRightsChange } from '#server/auth/sessions.ts'
 import type { Context } from '#server/base/context.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
@@ -9,8 +9,8 @@ import { suspendWithoutFactor } from '#server/features/openAccess/suspend.ts'
 import { withAncestors } from '#server/features/roles/limits.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
 import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
-import { momentOf } from '#server/kit/work.ts'
-import { accepted } from '#server/kit/write/body.ts'
+import { timestampOf } from '#server/kit/work.ts'
+import { validateBody } from '#server/kit/write/body.ts'
 import { mustBePossible, mustHandOut, mustMayPlaceBy, mustMayRestore } from './placing.ts'
 import { applyTerms, undoChange } from './policyChange.ts'
 import { previewTerms, previewUndo } from './policyDryRun.ts'
@@ -30,7 +30,7 @@ export const policy: Behaviour<typeof definition> = {
   afterCreate: async ({ context, values: row }) => {
     if (!row.isDefault) return
     await beOnlyDefault(context, row.id)
-    changed(context, 'everyone')
+    announceRightsChange(context, 'everyone')
   },
   beforeUpdate: async ({ context, values, old: stored }) => {
     if (stored.isDefault && values.isDefault === false)
@@ -45,7 +45,7 @@ export const policy: Behaviour<typeof definition> = {
   afterUpdate: async ({ context, values: row, old: stored }) => {
     if (row.isDefault && !stored.isDefault) await beOnlyDefault(context, row.id)
     await applyTerms(context, row, stored)
-    changed(context, 'everyone')
+    announceRightsChange(context, 'everyone')
     if (row.secondFactor && !stored.secondFactor) await suspendWithoutFactor(context)
   },
   beforeDelete: perBatch(async ({ rows }) => {
@@ -63,7 +63,7 @@ export const policy: Behaviour<typeof definition> = {
     preview: async (context, [row], asked) => {
       const stored = row as AnyRow
       const { after, sent } = afterIn(asked)
-      const { values } = await accepted(definition, sent, 'update', stored)
+      const { values } = await validateBody(definition, sent, 'update', stored)
       const draft = await withMenus(context, values, stored.allowMenus)
       return previewTerms(context, stored.id, { ...stored, ...draft }, after)
     },
@@ -91,7 +91,7 @@ const beOnlyDefault = async (context: Context, id: string): Promise<void> => {
   const { tx, actor } = context
   await sql`select pg_advisory_xact_lock(hashtextextended('policy.default', 0))`.execute(tx)
   const { rows } = await sql<{ id: string }>`update ${sql.table(tableOf('policy'))}
-    set is_default = false, version = version + 1, updated_at = ${momentOf(context)}, updated_by = ${actor.userId}
+    set is_default = false, version = version + 1, updated_at = ${timestampOf(context)}, updated_by = ${actor.userId}
     where is_default and id <> ${id} and deleted_at is null returning id`.execute(tx)
   const changes = [{ field: 'isDefault', before: true, after: false }]
   await recordAudit(context, {

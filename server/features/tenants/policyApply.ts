@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { nameOf } from '#server/base/actor.ts'
+import { actorNameOf } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
-import { momentOf } from '#server/kit/work.ts'
+import { timestampOf } from '#server/kit/work.ts'
 import { printSql } from './policyEffect.ts'
 
 const deptLinks = sql.table(linkTableOf('role', 'deptIds'))
@@ -90,7 +90,7 @@ const applyPart = async (context: Context, part: number): Promise<void> => {
   await sql`update ${roles} r set
       menu_ids = case when r.menu_ids = c.menu_ids then d.menus_after else ${menusAfter('r')} end,
       data_scope = case when c.before = c.after then r.data_scope else c.after end,
-      version = version + 1, updated_at = ${momentOf(context)}, updated_by = ${actor.userId}
+      version = version + 1, updated_at = ${timestampOf(context)}, updated_by = ${actor.userId}
     from ${gathered} c join ${distinctChanges} d using (${changeColumns})
     where r.tenant_id = c.tenant_id and r.id = c.role_id and ${inPart}`.execute(tx)
 }
@@ -155,7 +155,7 @@ const noteRoles = async (context: Context, inPart: RawBuilder<unknown>): Promise
   const { tx, actor, requestId, ip } = context
   await sql`
     insert into uc_audit (tenant_id, at, actor_id, actor_name, actor_tenant_id, resource, row_id, action, changes, request_id, ip)
-    select c.tenant_id, ${momentOf(context)}, ${actor.userId}, ${nameOf(actor)}, nullif(${actor.tenantId}::bigint, c.tenant_id), 'role',
+    select c.tenant_id, ${timestampOf(context)}, ${actor.userId}, ${actorNameOf(actor)}, nullif(${actor.tenantId}::bigint, c.tenant_id), 'role',
       c.role_id, 'update', d.changes, ${requestId}, ${ip}
     from ${gathered} c join ${distinctChanges} d using (${changeColumns})
     where ${inPart} and d.changes <> '[]'`.execute(tx)

@@ -1,8 +1,8 @@
-import { changed } from '#server/auth/sessions.ts'
+import { announceRightsChange } from '#server/auth/sessions.ts'
 import type { Context } from '#server/base/context.ts'
 import { Refusal } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
-import { systemWithin } from '#server/db/system.ts'
+import { withSystemAccess } from '#server/db/system.ts'
 import { same } from '#server/kit/audit/audit.ts'
 import { applyChanges, holdRoles } from './policyApply.ts'
 import { changesSql, exceededBy, heldUnder, termFieldsOf } from './policyEffect.ts'
@@ -10,17 +10,17 @@ import { menusOf } from './policyMenus.ts'
 import { closeChange, keepChange, keepRoles, type Subject, undoTime } from './policyPast.ts'
 import { fingerprint } from './policyPreview.ts'
 import {
+  assignPolicy,
+  hasChangedPolicySql,
   movingTo,
   mustHavePast,
-  named,
+  nameSkippedRoles,
   offerUndo,
-  putBack,
-  putUnder,
-  stillThere,
+  restoreValues,
   tenantsUnder,
   termsOf,
 } from './policyRows.ts'
-import { leftBy, oppositeSql } from './policyUndo.ts'
+import { oppositeSql, skippedRolesOf } from './policyUndo.ts'
 
 /**
  * Up to this number of tenants, only their sessions are told that rights have changed; beyond it
@@ -37,7 +37,7 @@ export const applyTerms = async (context: Context, row: AnyRow, stored: AnyRow):
   )
   if (fields.length === 0) return
   const subject = { resource: 'policy', id: row.id } as const
-  const ids = await systemWithin(context.tx, async () => {
+  const ids = await withSystemAccess(context.tx, async () => {
     const ids = await tenantsUnder(context.tx, row.id, 'hold')
     await holdRoles(context.tx, ids)
     const change = { before: pick(stored, fields), after: pick(row, fields) }
@@ -58,7 +58,7 @@ export const changePolicy = async (
 ): Promise<void> => {
   const moving = movingTo(rows, policyId)
   const ids = moving.map(row => row.id as string)
-  await systemWithin(context.tx, async () => {
+  await withSystemAccess(context.tx, async () => {
     const terms = await termsOf(context, policyId)
     await holdRoles(context.tx, ids)
     const changes = new Map<string, string>()
@@ -68,7 +68,7 @@ export const changePolicy = async (
     }
     await applyReviewed(context, ids, terms)
     for (const [id, changeId] of changes) await keepRoles(context, changeId, [id])
-    await putUnder(context, moving, policyId)
+    await assignPolicy(context, moving, policyId)
     for (const id of ids)
       await offerUndo(context, { resource: 'tenant', id }, new Date(context.deps.now() + undoTime))
   })
@@ -81,20 +81,20 @@ export const changePolicy = async (
  */
 export const undoChange = async (context: Context, subject: Subject, row: AnyRow) => {
   const { tx } = context
-  const { ids, told } = await systemWithin(tx, async () => {
+  const { ids, told } = await withSystemAccess(tx, async () => {
     const past = await mustHavePast(context, subject)
     const ids =
       subject.resource === 'policy' ? await tenantsUnder(tx, subject.id, 'hold') : [subject.id]
     await holdRoles(tx, ids)
-    const undone = { past, still: stillThere(subject, past.after) }
-    const left = await leftBy(tx, undone)
+    const undone = { past, still: hasChangedPolicySql(subject, past.after) }
+    const left = await skippedRolesOf(tx, undone)
     await applyChanges(context, oppositeSql(undone, left))
-    await putBack(context, subject, row, past.before)
+    await restoreValues(context, subject, row, past.before)
     await offerUndo(context, subject, await closeChange(context, subject, past.id))
     // What was added since, such as a new tenant, follows the restored terms.
     const policyId = subject.resource === 'policy' ? subject.id : past.before.policyId
     await applyTo(context, ids, await termsOf(context, policyId))
-    return { ids, told: await named(tx, left) }
+    return { ids, told: await nameSkippedRoles(tx, left) }
   })
   forgetRights(context, ids)
   return told
@@ -130,6 +130,6 @@ const applyReviewed = async (
 }
 
 const forgetRights = (context: Context, tenantIds: readonly string[]): void => {
-  if (tenantIds.length > toldByName) changed(context, 'everyone')
-  else for (const tenantId of tenantIds) changed(context, { tenantId })
+  if (tenantIds.length > toldByName) announceRightsChange(context, 'everyone')
+  else for (const tenantId of tenantIds) announceRightsChange(context, { tenantId })
 }

@@ -1,15 +1,15 @@
 import type { Context } from '#server/base/context.ts'
 import type { AnyRow } from '#server/base/tables.ts'
-import { systemWithin } from '#server/db/system.ts'
+import { withSystemAccess } from '#server/db/system.ts'
 import { type Effect, effectsOf } from './policyEffect.ts'
 import type { Subject } from './policyPast.ts'
 import { nextOf, previewOf } from './policyPreview.ts'
 import {
+  hasChangedPolicySql,
   movingTo,
   mustBeLive,
   mustHavePast,
-  named,
-  stillThere,
+  nameSkippedRoles,
   tenantsUnder,
   termsOf,
 } from './policyRows.ts'
@@ -26,7 +26,7 @@ const told = (context: Context, effects: AsyncIterable<Effect>, after: After) =>
 
 /** The effect that these terms would have on the tenants under a policy. */
 export const previewTerms = (context: Context, id: string, terms: AnyRow, after: After) =>
-  systemWithin(context.tx, async () => {
+  withSystemAccess(context.tx, async () => {
     const ids = beyond(after, await tenantsUnder(context.tx, id))
     return told(context, effectsOf(context.tx, context.registry, ids, terms), after)
   })
@@ -38,7 +38,7 @@ export const previewPolicy = (
   policyId: string,
   after: After,
 ) =>
-  systemWithin(context.tx, async () => {
+  withSystemAccess(context.tx, async () => {
     const ids = beyond(
       after,
       movingTo(rows, policyId).map(row => row.id),
@@ -50,9 +50,9 @@ export const previewPolicy = (
 
 /** The effect of undoing the last change. */
 export const previewUndo = (context: Context, subject: Subject, after: After) =>
-  systemWithin(context.tx, async () => {
+  withSystemAccess(context.tx, async () => {
     const past = await mustHavePast(context, subject)
-    const undone = { past, still: stillThere(subject, past.after) }
+    const undone = { past, still: hasChangedPolicySql(subject, past.after) }
     const left: Left[] = []
     const effects = async function* (): AsyncGenerator<Effect> {
       const parts = undoingsOf(context.tx, undone, ids => beyond(after, ids))
@@ -67,6 +67,6 @@ export const previewUndo = (context: Context, subject: Subject, after: After) =>
     return {
       ...preview,
       change: { at, actorName, before, after: now },
-      ...(await named(context.tx, left)),
+      ...(await nameSkippedRoles(context.tx, left)),
     }
   })

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Registry } from '#resources/core/registry.ts'
 import { limitNames } from '#resources/policy.ts'
-import { factorWanted, hasFactor } from '#server/auth/factor/wanted.ts'
-import { standing } from '#server/auth/inForce.ts'
+import { factorRequiredSql, hasFactor } from '#server/auth/factor/wanted.ts'
+import { userTables } from '#server/auth/inForce.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
 import { isWithin, narrowed } from '#server/features/roles/scopeWidth.ts'
@@ -178,9 +178,9 @@ export const exceededBy = async (
 /** People without a second factor who did not need one before. */
 const enrollingIn = async (tx: Tx, tenantIds: readonly string[]): Promise<Enrolling[]> => {
   const { rows } = await sql<Enrolling>`
-    select u.tenant_id as "tenantId", count(*)::int as users from ${standing}
+    select u.tenant_id as "tenantId", count(*)::int as users from ${userTables}
     where u.tenant_id = any(${idsOf(tenantIds)}) and u.tenant_id <> 1 and u.deleted_at is null and u.status = 1
-      and not ${hasFactor} and not ${factorWanted}
+      and not ${hasFactor} and not ${factorRequiredSql}
     group by 1 order by 1`.execute(tx)
   return rows
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Registry } from '#resources/core/registry.ts'
-import { tenantSide } from '#resources/core/tenantSide.ts'
+import { tenantMenuIds } from '#resources/core/tenantSide.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
 
@@ -22,7 +22,7 @@ export interface MenuTerms {
 export const menusOf = async (tx: Tx, registry: Registry) => {
   const { rows } = await sql<Menu>`select id, parent_id as "parentId", type, permissions
     from ${sql.table(tableOf('menu'))} where deleted_at is null`.execute(tx)
-  return { all: rows, open: tenantSide(rows, registry.all()) }
+  return { all: rows, open: tenantMenuIds(rows, registry.all()) }
 }
 
 export type Menus = Awaited<ReturnType<typeof menusOf>>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { nameOf } from '#server/base/actor.ts'
+import { actorNameOf } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
-import { momentOf } from '#server/kit/work.ts'
+import { timestampOf } from '#server/kit/work.ts'
 import { gathered } from './policyApply.ts'
 
 /** For how long a change can be undone, in milliseconds. */
@@ -52,7 +52,7 @@ export const keepChange = async (
   await sql`delete from uc_policy_change where at < ${old}`.execute(tx)
   const { rows } = await sql<{ id: string }>`
     insert into uc_policy_change (resource, row_id, at, actor_name, before, after) values (${subject.resource}, ${subject.id},
-      ${momentOf(context)}, ${nameOf(actor)}, ${JSON.stringify(fields.before)}::jsonb, ${JSON.stringify(fields.after)}::jsonb)
+      ${timestampOf(context)}, ${actorNameOf(actor)}, ${JSON.stringify(fields.before)}::jsonb, ${JSON.stringify(fields.after)}::jsonb)
     returning id`.execute(tx)
   return rows[0]?.id as string
 }

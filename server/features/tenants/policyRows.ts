@@ -7,7 +7,7 @@ import { Invalid, Refusal } from '#server/base/errors.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { columnOf, linkTableOf, tableOf } from '#server/db/names.ts'
 import { changesOf, recordAudit } from '#server/kit/audit/audit.ts'
-import { momentOf } from '#server/kit/work.ts'
+import { timestampOf } from '#server/kit/work.ts'
 import { termFieldsOf } from './policyEffect.ts'
 import { lastChange, type Subject } from './policyPast.ts'
 
@@ -51,7 +51,7 @@ export const mustHavePast = async (context: Context, subject: Subject) => {
 }
 
 /** Condition: the tenant `t` still has the policy that the change left it with. */
-export const stillThere = ({ resource, id }: Subject, after: AnyRow) =>
+export const hasChangedPolicySql = ({ resource, id }: Subject, after: AnyRow) =>
   sql`t.policy_id = ${resource === 'policy' ? id : after.policyId}`
 
 export const offerUndo = async ({ tx }: Context, { resource, id }: Subject, until: Date | null) => {
@@ -60,9 +60,9 @@ export const offerUndo = async ({ tx }: Context, { resource, id }: Subject, unti
 }
 
 /** Updates the tenants' rows and writes an audit line for each in the platform's log. */
-export const putUnder = async (context: Context, rows: readonly AnyRow[], policyId: string) => {
+export const assignPolicy = async (context: Context, rows: readonly AnyRow[], policyId: string) => {
   const ids = rows.map(row => row.id)
-  await sql`update ${tenants} set policy_id = ${policyId}, version = version + 1, updated_at = ${momentOf(context)},
+  await sql`update ${tenants} set policy_id = ${policyId}, version = version + 1, updated_at = ${timestampOf(context)},
     updated_by = ${context.actor.userId} where id = any(${ids}::bigint[])`.execute(context.tx)
   const changes = (row: AnyRow) => changesOf(tenant, row, { ...row, policyId })
   await recordAudit(context, {
@@ -73,7 +73,7 @@ export const putUnder = async (context: Context, rows: readonly AnyRow[], policy
 }
 
 /** Restores the former values of the subject's fields. */
-export const putBack = async (
+export const restoreValues = async (
   context: Context,
   { resource, id }: Subject,
   row: AnyRow,
@@ -82,10 +82,10 @@ export const putBack = async (
   const { tx, actor } = context
   if (resource === 'tenant') {
     await mustBeLive(tx, before.policyId)
-    return putUnder(context, [row], before.policyId)
+    return assignPolicy(context, [row], before.policyId)
   }
   const { allowMenus, ...plain } = before
-  const stamps = { updated_at: momentOf(context), updated_by: actor.userId }
+  const stamps = { updated_at: timestampOf(context), updated_by: actor.userId }
   const columns = Object.entries(plain).map(([name, value]) => [columnOf(name), value])
   await tx
     .updateTable(tableOf('policy'))
@@ -119,7 +119,7 @@ export const mustBeLive = async (tx: Tx, policyId: string, looked?: 'only looked
 const namedAtOnce = 50
 
 /** The first of the roles that an undo leaves, by name, and how many there are. */
-export const named = async (tx: Tx, left: readonly { roleId: string }[]) => {
+export const nameSkippedRoles = async (tx: Tx, left: readonly { roleId: string }[]) => {
   const { rows } = await sql<{ tenant: string; role: string }>`
     select t.name as tenant, r.name as role from ${sql.table(tableOf('role'))} r join ${tenants} t on t.id = r.tenant_id
     where r.id = any(${left.map(it => it.roleId)}::bigint[]) order by 1, 2 limit ${namedAtOnce}`.execute(

@@ -47,7 +47,7 @@ export async function* undoingsOf(
 }
 
 /** The roles that an undo does not change. Only those that may be concerned are read. */
-export const leftBy = async (tx: Tx, undone: Undone): Promise<Left[]> => {
+export const skippedRolesOf = async (tx: Tx, undone: Undone): Promise<Left[]> => {
   const left: Left[] = []
   for (const ids of partsOfTenants(await tenantsOf(tx, undone)))
     left.push(...undoingOf(await keptOf(tx, undone, ids, 'doubtful')).left)

@@ -2,7 +2,7 @@ import { policy } from '#resources/policy.ts'
 import { noPassword } from '#server/auth/passwords.ts'
 import { insertRows } from '#server/db/insert.ts'
 import { setSetting } from '#server/db/settings.ts'
-import type { Seeding } from '#server/kit/feature.ts'
+import type { SeedContext } from '#server/kit/feature.ts'
 import { grantAdministrators } from './administrators.ts'
 import { createTenant, freePlatform, nameAdministrators } from './create.ts'
 import type { SeedMark } from './introduce.ts'
@@ -12,7 +12,7 @@ import { countUsage, uncounted } from './usage.ts'
  * The default policy, and the platform with its administrator, who can sign in once `introduce` has
  * printed the password.
  */
-export const seedPlatform = async ({ tx, registry }: Seeding): Promise<void> => {
+export const seedPlatform = async ({ tx, registry }: SeedContext): Promise<void> => {
   await insertRows(tx, policy, null, [{ title: '默认策略', isDefault: true }])
   const { userId } = await createTenant(tx, registry, {
     id: '1',
@@ -30,7 +30,7 @@ export const seedPlatform = async ({ tx, registry }: Seeding): Promise<void> => 
 }
 
 /** Brings administrators and limits of all tenants up to what is there now. */
-export const completeTenants = async ({ tx, registry, filled }: Seeding): Promise<void> => {
+export const completeTenants = async ({ tx, registry, filled }: SeedContext): Promise<void> => {
   await nameAdministrators(tx)
   await freePlatform(tx)
   await grantAdministrators(tx, registry)

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import type { RowOf } from '#resources/core/define.ts'
 import { checkInput } from '#resources/core/validate.ts'
 import { tenant as definition } from '#resources/tenant.ts'
-import { changed, endSessions } from '#server/auth/sessions.ts'
+import { announceRightsChange, endSessions } from '#server/auth/sessions.ts'
 import type { Context } from '#server/base/context.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { tableOf } from '#server/db/names.ts'
-import { enter } from '#server/features/acting/acting.ts'
+import { startActing } from '#server/features/acting/acting.ts'
 import { emptyNow } from '#server/features/files/sweep.ts'
 import { suspendWithoutFactor } from '#server/features/openAccess/suspend.ts'
 import { checkUserName } from '#server/features/people/userRules.ts'
@@ -23,7 +23,7 @@ const platform = '1'
 
 /** Sessions in a tenant depend on its row. */
 const tellTenants = perBatch(async ({ context, rows }: BatchWrite<{ readonly id: string }>) => {
-  for (const { id } of rows) changed(context, { tenantId: id })
+  for (const { id } of rows) announceRightsChange(context, { tenantId: id })
 })
 
 /**
@@ -54,7 +54,7 @@ export const tenant: Behaviour<typeof definition> = {
   },
   afterUpdate: async ({ context, values: row }) => {
     if (row.status === 2) await endSessions(context, { tenantId: row.id, reason: 'tenantDisabled' })
-    changed(context, { tenantId: row.id })
+    announceRightsChange(context, { tenantId: row.id })
   },
   beforeDelete: perBatch(async ({ rows }) => {
     mustNotBePlatform(rows)
@@ -86,7 +86,7 @@ export const tenant: Behaviour<typeof definition> = {
       const [tenant] = rows as [RowOf<typeof definition>]
       if (write && !lasts(context, tenant)) throw new Refusal('errors.acting.outOfForce')
       const subject = { resource: definition, id: tenant.id }
-      return enter(context, { tenantId: tenant.id, reason, write, subject })
+      return startActing(context, { tenantId: tenant.id, reason, write, subject })
     },
     changePolicy: async (context, rows, { policyId }) => {
       await changePolicy(context, rows, policyId as string)

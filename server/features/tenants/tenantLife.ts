@@ -7,9 +7,9 @@ import type { Context } from '#server/base/context.ts'
 import { Invalid } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { tableOf } from '#server/db/names.ts'
-import { systemWithin } from '#server/db/system.ts'
+import { withSystemAccess } from '#server/db/system.ts'
 import { limitsOf } from '#server/kit/quota/quota.ts'
-import { furnishTenant, noteFurniture } from './create.ts'
+import { auditTenantDefaults, createTenantDefaults } from './create.ts'
 
 /** Creates what every tenant starts with. Returns the first password of its administrator. */
 export const beginTenant = async (
@@ -29,8 +29,8 @@ export const beginTenant = async (
   }
   const { code } = row
   const made = { name, code, leader, phone, policyId, administrator }
-  await systemWithin(tx, async () =>
-    noteFurniture(context, await furnishTenant(tx, registry, id, made)),
+  await withSystemAccess(tx, async () =>
+    auditTenantDefaults(context, await createTenantDefaults(tx, registry, id, made)),
   ).catch(error => Promise.reject(error instanceof Invalid ? asTenants(error) : error))
   return password
 }
@@ -51,7 +51,7 @@ const asTenants = ({ problems }: Invalid): Invalid =>
  * definitions.
  */
 export const endTenants = ({ tx }: Context, tenantIds: readonly string[]): Promise<void> =>
-  systemWithin(tx, async () => {
+  withSystemAccess(tx, async () => {
     const { rows } = await sql<{ name: string }>`
       select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
       where c.relkind in ('r', 'p') and not c.relispartition and c.relname like 'uc\\_%' and c.relnamespace = current_schema()::regnamespace`.execute(
@@ -83,7 +83,7 @@ export const followAdministrator = async (
 
 /** How much of each limit these tenants use. */
 export const usageOfTenants = ({ tx, registry }: Context, tenants: readonly { id: string }[]) =>
-  systemWithin(tx, async () => {
+  withSystemAccess(tx, async () => {
     const { rows } = await sql<Used>`
       select t.id, to_jsonb(p) as terms, (select jsonb_object_agg(u.quota, u.used) from uc_usage u where u.tenant_id = t.id) as used
       from ${sql.table(tableOf('tenant'))} t left join ${sql.table(tableOf('policy'))} p on p.id = t.policy_id

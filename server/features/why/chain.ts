@@ -1,6 +1,6 @@
 import type { Refusal } from '#server/base/errors.ts'
 import { textIn } from '#server/base/words.ts'
-import type { Asking } from './subject.ts'
+import type { WhyContext } from './subject.ts'
 
 /** One step of an explanation, as a sentence in the caller's language. */
 export interface Step {
@@ -30,7 +30,10 @@ export interface Chain {
 }
 
 /** An empty explanation. */
-export const chainOf = ({ registry, language }: Pick<Asking, 'registry' | 'language'>): Chain => {
+export const chainOf = ({
+  registry,
+  language,
+}: Pick<WhyContext, 'registry' | 'language'>): Chain => {
   const say = (key: string, args: Args = {}) => textIn(registry, language, `why.${key}`, args)
   const grown = (steps: readonly Step[], allowed: boolean, mends: readonly string[]): Chain => {
     const grow = (step: Step, decides = !step.ok) =>

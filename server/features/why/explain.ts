@@ -3,12 +3,12 @@ import * as z from 'zod'
 import { Invalid } from '#server/base/errors.ts'
 import { nameOfResource, textIn } from '#server/base/words.ts'
 import { linkTableOf } from '#server/db/names.ts'
-import { idWithin, isId } from '#server/db/sql.ts'
+import { idInRange, isId } from '#server/db/sql.ts'
 import { type Chain, chainOf, type Step } from './chain.ts'
 import { explainMenu, menusOf, nameOfMenu } from './menus.ts'
 import { explainHold, explainRoute } from './route.ts'
 import { callOf, explainRow } from './row.ts'
-import { type Asking, type Subject, subjectOf } from './subject.ts'
+import { type Subject, subjectOf, type WhyContext } from './subject.ts'
 
 /** The question: exactly one of a menu, a route as `METHOD /path`, or a row with an action. */
 export interface Question {
@@ -46,7 +46,7 @@ export interface Explanation {
 
 /** Explains why somebody may or may not do something, from the same rules that check requests. */
 export const explain = async (
-  asking: Asking,
+  asking: WhyContext,
   userId: string,
   question: Question,
 ): Promise<Explanation> => {
@@ -66,7 +66,7 @@ export const explain = async (
 }
 
 /** Explains whether the subject may sign in at all, and with which roles. */
-const standing = (asking: Asking, subject: Subject): Chain => {
+const standing = (asking: WhyContext, subject: Subject): Chain => {
   const { actor, dept, roles, enabled, tenantEnabled } = subject
   const chain = chainOf(asking)
   const about = { resource: 'user', id: actor.userId }
@@ -98,7 +98,7 @@ const standing = (asking: Asking, subject: Subject): Chain => {
 }
 
 const answered = async (
-  asking: Asking,
+  asking: WhyContext,
   subject: Subject,
   question: Question,
 ): Promise<{ what: string; chain: Chain }> => {
@@ -128,7 +128,7 @@ const answered = async (
   const resource = registry.find(question.resource ?? '')
   if (!resource) throw new Invalid({ resource: { key: 'unknown' } })
   if (!isId(question.rowId)) throw new Invalid({ rowId: { key: 'reference' } })
-  const asked = { resource, id: idWithin(question.rowId), doing: question.doing || 'see' }
+  const asked = { resource, id: idInRange(question.rowId), doing: question.doing || 'see' }
   const route = await explainRoute(asking, subject, menus, callOf(asked))
   const { chain, row } = await explainRow(asking, subject, asked, route.allowed)
   const name = nameOfResource(registry, language, resource.name)
@@ -146,7 +146,7 @@ const answered = async (
  * only the platform can help one of them.
  */
 const whomToAsk = async (
-  asking: Asking,
+  asking: WhyContext,
   say: (key: string, args?: object) => string,
 ): Promise<readonly string[]> => {
   if (asking.actor.admin) return asking.actor.platform ? [] : [say('mend.askPlatform')]
@@ -155,7 +155,7 @@ const whomToAsk = async (
 }
 
 /** Names of a few administrators of the caller's tenant. */
-const administrators = async ({ tx, actor }: Asking): Promise<string> => {
+const administrators = async ({ tx, actor }: WhyContext): Promise<string> => {
   const { rows } = await sql<{ name: string }>`
     select distinct coalesce(nullif(u.real_name, ''), u.user_name) as name from uc_user u
     join ${sql.table(linkTableOf('user', 'roleIds'))} l on l.tenant_id = u.tenant_id and l.owner_id = u.id

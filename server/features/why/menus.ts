@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { compileGrants } from '#server/auth/grants.ts'
-import { idWithin } from '#server/db/sql.ts'
+import { idInRange } from '#server/db/sql.ts'
 import { commonMenus } from '#server/features/menus/common.ts'
 import { menuTitle } from '#server/features/menus/title.ts'
 import { type Chain, chainOf, type Step } from './chain.ts'
-import type { Asking, Subject } from './subject.ts'
+import type { Subject, WhyContext } from './subject.ts'
 
 export interface Menu {
   id: string
@@ -21,7 +21,7 @@ export interface Menu {
 }
 
 /** All menus, with the subject's roles that grant each of them. */
-export const menusOf = async ({ tx, actor }: Asking, { roles }: Subject): Promise<Menu[]> => {
+export const menusOf = async ({ tx, actor }: WhyContext, { roles }: Subject): Promise<Menu[]> => {
   const { rows } = await sql<Menu>`
     select m.id, m.parent_id, m.type, m.title, m.title_key as "titleKey", m.name, m.component, m.permissions, m.status = 1 as enabled,
       array(select r.id::text from uc_role r where r.tenant_id = ${actor.tenantId}
@@ -51,7 +51,7 @@ export const listing = (
  * names.
  */
 export const nameOfMenu = (
-  { registry, language }: Asking,
+  { registry, language }: WhyContext,
   menus: readonly Menu[],
   menu: Menu,
 ): string => {
@@ -62,7 +62,7 @@ export const nameOfMenu = (
 
 /** Explains whether the subject holds a menu, and by which role. */
 export const explainMenu = async (
-  asking: Asking,
+  asking: WhyContext,
   subject: Subject,
   menus: readonly Menu[],
   menu: Menu,
@@ -105,7 +105,7 @@ export const explainMenu = async (
  * Whether the asker may be told about a menu that the subject does not hold: nothing about their
  * own missing menus, and for others only menus that the asker holds.
  */
-export const maySee = ({ actor }: Asking, subject: Subject, menu: Pick<Menu, 'id'>): boolean =>
+export const maySee = ({ actor }: WhyContext, subject: Subject, menu: Pick<Menu, 'id'>): boolean =>
   actor.userId !== subject.actor.userId && (actor.platform || actor.grants.menuIds.has(menu.id))
 
 const isCommon = ({ actor }: Subject, menus: readonly Menu[], menu: Menu): boolean =>
@@ -128,10 +128,10 @@ const brokenAbove = (menus: readonly Menu[], menu: Menu): Menu | undefined => {
 }
 
 /** Names of a few of the tenant's roles that grant a menu. */
-const rolesWith = async ({ tx, actor }: Asking, menuId: string): Promise<string> => {
+const rolesWith = async ({ tx, actor }: WhyContext, menuId: string): Promise<string> => {
   const { rows } = await sql<{ name: string }>`
     select r.name from uc_role r
-    where r.tenant_id = ${actor.tenantId} and ${idWithin(menuId)}::bigint = any(r.menu_ids) and r.status = 1 and r.deleted_at is null
+    where r.tenant_id = ${actor.tenantId} and ${idInRange(menuId)}::bigint = any(r.menu_ids) and r.status = 1 and r.deleted_at is null
     order by r.builtin, r.sort, r.id limit 5`.execute(tx)
   return rows.map(it => it.name).join(', ')
 }

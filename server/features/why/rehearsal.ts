@@ -1,5 +1,5 @@
 import type { AnyResource } from '#resources/core/define.ts'
-import { mustBeProven, ProofWanted } from '#server/auth/freshProof.ts'
+import { mustBeProven, ProofRequired } from '#server/auth/freshProof.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import { run } from '#server/db/sql.ts'
@@ -10,7 +10,7 @@ import type { Work } from '#server/kit/work.ts'
 import { rehearseAction } from '#server/kit/write/action.ts'
 import { mustBeDeletable } from '#server/kit/write/remove.ts'
 import { rehearseUpdate } from '#server/kit/write/update.ts'
-import type { Asking } from './subject.ts'
+import type { WhyContext } from './subject.ts'
 
 interface Change {
   readonly resource: AnyResource
@@ -25,7 +25,7 @@ interface Change {
  * allowed: they are not known.
  */
 export const refusalOfChange = (
-  asking: Asking,
+  asking: WhyContext,
   actor: Actor,
   { resource, id, doing }: Change,
 ): Promise<Refusal | undefined> => {
@@ -43,11 +43,11 @@ export const refusalOfChange = (
 }
 
 /** The refusal of a route that takes a recent proof, where this actor has no way to give one. */
-export const refusalOfProof = (asking: Asking, actor: Actor): Promise<Refusal | undefined> =>
+export const refusalOfProof = (asking: WhyContext, actor: Actor): Promise<Refusal | undefined> =>
   refusalIn(asking, actor, undefined, () => mustBeProven(actor, asking.deps, asking.tx))
 
 const refusalIn = async (
-  { tx, actor: asker }: Asking,
+  { tx, actor: asker }: WhyContext,
   actor: Actor,
   resource: AnyResource | undefined,
   work: () => Promise<unknown>,
@@ -65,7 +65,7 @@ const refusalIn = async (
     if (error instanceof Invalid) return undefined
     // Only in one's own session is it known whether one has a way to prove who one is.
     const isOwn = asker.userId === actor.userId
-    if (error instanceof ProofWanted && (!isOwn || mayProve(error))) return undefined
+    if (error instanceof ProofRequired && (!isOwn || mayProve(error))) return undefined
     if (error instanceof Refusal) return error
     throw error
   } finally {
@@ -77,5 +77,5 @@ const refusalIn = async (
 /** PostgreSQL's `lock_not_available`. */
 const lockTimeout = '55P03'
 
-const mayProve = ({ payload }: ProofWanted): boolean =>
+const mayProve = ({ payload }: ProofRequired): boolean =>
   ((payload as { proof?: readonly string[] } | undefined)?.proof ?? []).length > 0

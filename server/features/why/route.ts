@@ -1,15 +1,15 @@
-import { enteringRoute } from '#resources/core/permissions.ts'
+import { enterTenantRoute } from '#resources/core/permissions.ts'
 import { mustBeFree } from '#server/auth/holds.ts'
 import { Refusal } from '#server/base/errors.ts'
 import { mustBeAdmitted } from '#server/kit/access/admission.ts'
 import { mustBeCallable } from '#server/kit/access/mayCall.ts'
 import { behaviourOf } from '#server/kit/behaviour.ts'
 import type { FixedRoute } from '#server/kit/fixedRoute.ts'
-import { isFor, mayEnterTenants, routeOf, takesProof } from '#server/kit/route.ts'
+import { concernsCaller, mayEnterTenants, requiresProof, routeOf } from '#server/kit/route.ts'
 import { type Chain, chainOf } from './chain.ts'
 import { explainMenu, listing, type Menu, maySee, nameOfMenu } from './menus.ts'
 import { refusalOfProof } from './rehearsal.ts'
-import type { Asking, Subject } from './subject.ts'
+import type { Subject, WhyContext } from './subject.ts'
 
 export interface Call {
   readonly method: string
@@ -21,7 +21,7 @@ export interface Call {
  * the menu. What decides is the function that requests pass.
  */
 export const explainRoute = async (
-  asking: Asking,
+  asking: WhyContext,
   subject: Subject,
   menus: readonly Menu[],
   call: Call,
@@ -53,12 +53,12 @@ export const explainRoute = async (
       )
     : fixed && refusalOfFixed(asking, subject, fixed)
   const whole = decided(asking, told, refusal, shown)
-  if (!whole.allowed || !route || !takesProof(route)) return whole
+  if (!whole.allowed || !route || !requiresProof(route)) return whole
   const unproven = await refusalOfProof(asking, subject.actor)
   return unproven ? whole.refuse(unproven) : whole.ok('route.proof')
 }
 
-const refusalOfFixed = (asking: Asking, { actor }: Subject, fixed: FixedRoute) =>
+const refusalOfFixed = (asking: WhyContext, { actor }: Subject, fixed: FixedRoute) =>
   refusedBy(() => mustBeCallable(asking, actor, fixed, asking.ip))
 
 const refusedBy = (check: () => void): Refusal | undefined => {
@@ -73,7 +73,7 @@ const refusedBy = (check: () => void): Refusal | undefined => {
 
 /** The explanation, with the last word to what decides. */
 const decided = (
-  asking: Asking,
+  asking: WhyContext,
   told: Chain,
   refusal: Refusal | undefined,
   shown: { route: string } = { route: '' },
@@ -84,7 +84,7 @@ const decided = (
 
 /** Explains the menus and roles behind a route of a definition, or a fixed one that goes by them. */
 const explainGrants = async (
-  asking: Asking,
+  asking: WhyContext,
   subject: Subject,
   menus: readonly Menu[],
   { method, path }: Call,
@@ -109,7 +109,7 @@ const explainGrants = async (
   if (mayEnterTenants(subject.actor)) return own.ok('route.mayEnter')
   return own
     .no('route.mayNotEnter')
-    .and(await explainPermission(asking, subject, menus, enteringRoute))
+    .and(await explainPermission(asking, subject, menus, enterTenantRoute))
 }
 
 /**
@@ -117,7 +117,7 @@ const explainGrants = async (
  * grants that menu.
  */
 const explainPermission = async (
-  asking: Asking,
+  asking: WhyContext,
   subject: Subject,
   menus: readonly Menu[],
   permission: string,
@@ -136,15 +136,15 @@ const explainPermission = async (
     .and(told)
 }
 
-const definedRoute = ({ registry }: Asking, { method, path }: Call) =>
+const definedRoute = ({ registry }: WhyContext, { method, path }: Call) =>
   routeOf(registry, method, path.replace(/:id(?=\/|$)/g, '1'))
 
-const permissionOf = (asking: Asking, { actor }: Subject, call: Call) => {
+const permissionOf = (asking: WhyContext, { actor }: Subject, call: Call) => {
   const route = definedRoute(asking, call)
   return (
     route && {
       permission: route.permission,
-      open: isFor(route, call.method, actor),
+      open: concernsCaller(route, call.method, actor),
       entering: route.entering,
       also: route.also,
     }
@@ -153,7 +153,7 @@ const permissionOf = (asking: Asking, { actor }: Subject, call: Call) => {
 
 /** Explains what a session waits for, unless the route is open meanwhile. */
 export const explainHold = (
-  asking: Asking,
+  asking: WhyContext,
   { actor }: Subject,
   { during }: Pick<FixedRoute, 'during'> = {},
 ): Chain => {

@@ -5,15 +5,15 @@ import type { Actor } from '#server/base/actor.ts'
 import { codes, Invalid } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { nameOfResource, textIn } from '#server/base/words.ts'
-import { createParams, idWithin, run } from '#server/db/sql.ts'
-import { scoped, scopingOf } from '#server/kit/access/scope.ts'
-import { type Plan, planOf } from '#server/kit/plan.ts'
+import { createParams, idInRange, run } from '#server/db/sql.ts'
+import { inScopeSql, scopingOf } from '#server/kit/access/scope.ts'
+import { planOf, type ResourcePlan } from '#server/kit/plan.ts'
 import { withLabels } from '#server/kit/query/labels.ts'
-import { visible } from '#server/kit/query/where.ts'
+import { visibleSql } from '#server/kit/query/where.ts'
 import { type Chain, chainOf } from './chain.ts'
 import { refusalOfChange } from './rehearsal.ts'
 import type { Call } from './route.ts'
-import type { Asking, Subject } from './subject.ts'
+import type { Subject, WhyContext } from './subject.ts'
 
 export interface RowQuestion {
   readonly resource: AnyResource
@@ -39,7 +39,7 @@ export const callOf = ({ resource, id, doing }: RowQuestion): Call => {
  * only returned when the caller may see it too.
  */
 export const explainRow = async (
-  asking: Asking,
+  asking: WhyContext,
   subject: Subject,
   question: RowQuestion,
   mayCall: boolean,
@@ -63,21 +63,21 @@ export const explainRow = async (
 
 /** The explanation of the data scope, unless the subject does not see the row for another reason. */
 const explainSight = async (
-  asking: Asking,
+  asking: WhyContext,
   { actor }: Subject,
-  plan: Plan,
+  plan: ResourcePlan,
   { id, seen }: { id: string; seen: Chain },
 ): Promise<Chain> =>
   !seen.allowed || (await readRow(asking, plan, actor, id)) ? seen : seen.no('row.hidden')
 
 const readRow = async (
-  asking: Asking,
-  plan: Plan,
+  asking: WhyContext,
+  plan: ResourcePlan,
   actor: Actor,
   id: string,
 ): Promise<AnyRow | undefined> => {
   const params = createParams()
-  const which = `${visible(plan, actor, params)} and t.id = ${params.add(idWithin(id), 'bigint')}`
+  const which = `${visibleSql(plan, actor, params)} and t.id = ${params.add(idInRange(id), 'bigint')}`
   const text = `select row_to_json(r) as row from (select ${plan.columns} from ${plan.table} t where ${which}) r`
   const [found] = await run(asking.tx, text, params.values)
   return found && withLabels({ deps: asking.deps, actor, plan }, found.row as AnyRow)
@@ -88,9 +88,9 @@ const readRow = async (
  * alone.
  */
 const explainScope = async (
-  asking: Asking,
+  asking: WhyContext,
   { actor, roles }: Subject,
-  plan: Plan,
+  plan: ResourcePlan,
   row: AnyRow,
 ): Promise<Chain> => {
   const { registry, language, tx } = asking
@@ -103,7 +103,7 @@ const explainScope = async (
     })
   const isIn = async (scope: Actor['scope']) => {
     const params = createParams()
-    const which = `${scoped(resource, { ...actor, scope }, params)} and t.id = ${params.add(idWithin(row.id), 'bigint')}`
+    const which = `${inScopeSql(resource, { ...actor, scope }, params)} and t.id = ${params.add(idInRange(row.id), 'bigint')}`
     return (await run(tx, `select from ${plan.table} t where ${which}`, params.values)).length > 0
   }
   chain = chain.and(places(asking, looksAt, row))
@@ -125,7 +125,7 @@ const explainScope = async (
 }
 
 const places = (
-  asking: Asking,
+  asking: WhyContext,
   { dept, owner }: { dept?: string; owner?: string },
   row: AnyRow,
 ): Chain => {
@@ -146,7 +146,7 @@ const places = (
 
 /** Explains whether the change itself would be refused, in the words of that refusal. */
 const explainChange = async (
-  asking: Asking,
+  asking: WhyContext,
   { actor }: Subject,
   question: RowQuestion,
 ): Promise<Chain> => {

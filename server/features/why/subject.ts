@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { factorMissing } from '#server/auth/factor/wanted.ts'
 import { holdOf } from '#server/auth/holds.ts'
-import { inForce, standing } from '#server/auth/inForce.ts'
+import { maySignInSql, userTables } from '#server/auth/inForce.ts'
 import { grantsOf } from '#server/auth/menuGrants.ts'
 import { type HeldRole, scopeOf } from '#server/auth/scope.ts'
 import type { Actor } from '#server/base/actor.ts'
@@ -10,7 +10,7 @@ import { notFound } from '#server/base/errors.ts'
 import { linkTableOf } from '#server/db/names.ts'
 
 /** What an explanation needs: the caller's transaction, tenant and language. */
-export type Asking = Pick<
+export type WhyContext = Pick<
   Context,
   'tx' | 'actor' | 'deps' | 'registry' | 'language' | 'requestId' | 'ip' | 'afterCommit' | 'tell'
 >
@@ -50,7 +50,7 @@ interface Found {
  * Builds the actor that a session of this user would have. Callers who ask about themselves are
  * judged as the actor that they are, also while they act elsewhere or by an API key.
  */
-export const subjectOf = async (asking: Asking, userId: string): Promise<Subject> => {
+export const subjectOf = async (asking: WhyContext, userId: string): Promise<Subject> => {
   const { tx, actor } = asking
   const { tenantId } = actor
   const isOwn = actor.userId === userId
@@ -95,7 +95,7 @@ export const subjectOf = async (asking: Asking, userId: string): Promise<Subject
 }
 
 /** Platform staff who act in the tenant and have no account in it. */
-const visitor = async ({ tx, actor }: Asking): Promise<Subject> => {
+const visitor = async ({ tx, actor }: WhyContext): Promise<Subject> => {
   const { rows: roles } = await sql<Role>`
     select r.id::text as id, r.data_scope as "dataScope", r.builtin, r.name, true as enabled from uc_role r
     where r.tenant_id = ${actor.tenantId} and r.id = any(${[...actor.roleIds]}::bigint[]) order by r.sort, r.id`.execute(
@@ -104,17 +104,20 @@ const visitor = async ({ tx, actor }: Asking): Promise<Subject> => {
   return { inForce: true, enabled: true, dept: null, tenantEnabled: true, roles, actor }
 }
 
-const find = async ({ tx, actor, deps }: Asking, userId: string): Promise<Found | undefined> => {
+const find = async (
+  { tx, actor, deps }: WhyContext,
+  userId: string,
+): Promise<Found | undefined> => {
   const { rows } = await sql<Found>`
     select u.user_name, u.real_name, u.dept_id, d.name as dept_name, d.status = 1 as dept_enabled,
       u.status = 1 and u.deleted_at is null as enabled,
       t.status = 1 and t.deleted_at is null and (t.expires_at is null or t.expires_at > ${new Date(deps.now())}) as tenant_enabled,
-      ${inForce(deps.now())} as in_force, coalesce(c.must_change, false) as must_change, ${factorMissing} as enrols,
+      ${maySignInSql(deps.now())} as in_force, coalesce(c.must_change, false) as must_change, ${factorMissing} as enrols,
       (select json_agg(json_build_object('id', r.id::text, 'dataScope', r.data_scope, 'builtin', r.builtin,
           'name', r.name, 'enabled', r.status = 1) order by r.sort, r.id)
         from ${sql.table(linkTableOf('user', 'roleIds'))} l join uc_role r on r.tenant_id = l.tenant_id and r.id = l.target_id
         where l.tenant_id = u.tenant_id and l.owner_id = u.id and r.deleted_at is null) as roles
-    from ${standing} left join uc_credential c on c.tenant_id = u.tenant_id and c.user_id = u.id
+    from ${userTables} left join uc_credential c on c.tenant_id = u.tenant_id and c.user_id = u.id
     where u.tenant_id = ${actor.tenantId} and u.id = ${userId}`.execute(tx)
   return rows[0]
 }

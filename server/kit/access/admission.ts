@@ -1,16 +1,16 @@
-import { isChange } from '#resources/core/permissions.ts'
+import { changesRows } from '#resources/core/permissions.ts'
 import type { Verb } from '#resources/core/verbs.ts'
 import { mustBeFree } from '#server/auth/holds.ts'
-import { refusedFor } from '#server/auth/openAccess/refusals.ts'
+import { keyRefusal } from '#server/auth/openAccess/refusals.ts'
 import { mustNotBeReadOnly } from '#server/auth/standing.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { forbidden } from '#server/base/errors.ts'
 import { mustHaveRoom } from '#server/db/space.ts'
 import type { Behaviour } from '#server/kit/behaviour.ts'
-import { holdsAlso, isFor, mayEnterTenants, type Route } from '#server/kit/route.ts'
+import { concernsCaller, holdsAlso, mayEnterTenants, type Route } from '#server/kit/route.ts'
 
-interface Asked {
+interface RouteAccess {
   readonly route: Route
   readonly method: string
   readonly behaviour: Pick<Behaviour, 'closed'> | undefined
@@ -20,7 +20,7 @@ interface Asked {
 export const mustBeAdmitted = (
   deps: Pick<Deps, 'space'>,
   actor: Actor,
-  { route, method, behaviour }: Asked,
+  { route, method, behaviour }: RouteAccess,
 ): void => {
   mustBeFree(actor)
   if (isWrite(method, route)) {
@@ -28,8 +28,8 @@ export const mustBeAdmitted = (
     mustHaveRoom(deps)
   }
   if (!actor.grants.allows(method, route.permission))
-    throw actor.key ? refusedFor('scope') : forbidden()
-  if (!isFor(route, method, actor)) throw forbidden()
+    throw actor.key ? keyRefusal('scope') : forbidden()
+  if (!concernsCaller(route, method, actor)) throw forbidden()
   if (!holdsAlso(route, actor)) throw forbidden('errors.import.mayNotDelete')
   if (route.entering && !mayEnterTenants(actor)) throw forbidden('errors.user.mayNotEnter')
   if (behaviour?.closed && closing.has(route.verb)) throw forbidden(behaviour.closed)
@@ -52,4 +52,4 @@ const closing: ReadonlySet<Verb> = new Set([
 const isWrite = (method: string, { resource, verb, name }: Route): boolean =>
   method !== 'GET' &&
   verb !== 'inquiry' &&
-  !(verb === 'action' && !isChange(resource.actions[name]))
+  !(verb === 'action' && !changesRows(resource.actions[name]))

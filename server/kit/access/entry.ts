@@ -1,10 +1,10 @@
 import type { Action, AnyResource } from '#resources/core/define.ts'
 import { takesOver } from '#resources/core/permissions.ts'
-import { holdsLine } from '#server/auth/grants.ts'
+import { includesPermission } from '#server/auth/grants.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { forbidden } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
-import type { Ask, RowRule } from '#server/kit/behaviour.ts'
+import type { QueryRunner, RowRule } from '#server/kit/behaviour.ts'
 import { holdsEverything } from '#server/kit/route.ts'
 
 /** The rights to check: those of the person's own account, also while they act elsewhere. */
@@ -32,7 +32,7 @@ const ownRows = 5
  * than they hold.
  */
 export const rolesBeyond = async (
-  ask: Ask,
+  ask: QueryRunner,
   judged: Judged,
   roleIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
@@ -44,7 +44,9 @@ export const rolesBeyond = async (
     key !== undefined,
   ])) as Role[]
   const isBeyond = ({ beyond, dataScope, lines }: Role) =>
-    beyond || (!scope.all && dataScope !== ownRows) || !lines.every(it => holdsLine(grants, it))
+    beyond ||
+    (!scope.all && dataScope !== ownRows) ||
+    !lines.every(it => includesPermission(grants, it))
   return new Map(rows.filter(isBeyond).map(({ id, name }) => [id, name]))
 }
 
@@ -80,7 +82,7 @@ interface Holder {
  * tenants is checked with the route.
  */
 export const entryRule = async (
-  { ask, judged }: { ask: Ask; judged: Judged },
+  { ask, judged }: { ask: QueryRunner; judged: Judged },
   resource: AnyResource,
   rows: readonly AnyRow[],
 ): Promise<RowRule> => {

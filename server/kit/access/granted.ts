@@ -1,4 +1,4 @@
-import { holdsLine } from '#server/auth/grants.ts'
+import { includesPermission } from '#server/auth/grants.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { FixedRoute } from '#server/kit/fixedRoute.ts'
 
@@ -8,5 +8,5 @@ export const holdsRoute = (
   { granted, method, path }: Pick<FixedRoute, 'granted' | 'method' | 'path'>,
 ): boolean => {
   if (!granted) return true
-  return holdsLine(grants, `${method} ${path}`) && (granted === 'menu' || platform)
+  return includesPermission(grants, `${method} ${path}`) && (granted === 'menu' || platform)
 }

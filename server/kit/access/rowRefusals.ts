@@ -2,9 +2,9 @@ import type { Language } from '#i18n/catalog.ts'
 import type { AnyResource } from '#resources/core/define.ts'
 import { type Problem, textOfProblem } from '#resources/core/problems.ts'
 import type { Registry } from '#resources/core/registry.ts'
-import { ProofWanted } from '#server/auth/freshProof.ts'
+import { ProofRequired } from '#server/auth/freshProof.ts'
 import type { Context } from '#server/base/context.ts'
-import { Halt, Invalid, Refusal } from '#server/base/errors.ts'
+import { HttpRefusal, Invalid, Refusal } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { textIn } from '#server/base/words.ts'
 import { run } from '#server/db/sql.ts'
@@ -79,7 +79,8 @@ export const mustAll = async (
 export const ofOneRow = (error: unknown): Invalid | Refusal => {
   const { quota } = ((error as Refusal | undefined)?.payload ?? {}) as { quota?: string }
   const isOfRow = error instanceof Refusal || error instanceof Invalid
-  const isOfRequest = error instanceof Halt || error instanceof ProofWanted || quota !== undefined
+  const isOfRequest =
+    error instanceof HttpRefusal || error instanceof ProofRequired || quota !== undefined
   if (!isOfRow || isOfRequest) throw error
   return error
 }

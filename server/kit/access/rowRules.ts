@@ -3,16 +3,16 @@ import type { Context } from '#server/base/context.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { textIn } from '#server/base/words.ts'
 import { run } from '#server/db/sql.ts'
-import { read } from '#server/kit/across.ts'
-import type { Ask, Behaviour, RowRule } from '#server/kit/behaviour.ts'
-import type { Plan } from '#server/kit/plan.ts'
+import { readStatement } from '#server/kit/across.ts'
+import type { Behaviour, QueryRunner, RowRule } from '#server/kit/behaviour.ts'
+import type { ResourcePlan } from '#server/kit/plan.ts'
 import { holdsEverything } from '#server/kit/route.ts'
-import type { Job } from '#server/kit/work.ts'
+import type { ResourceRequest } from '#server/kit/work.ts'
 import { entryRule } from './entry.ts'
 
 /** An `Ask` that runs statements in this transaction. */
 export const askIn =
-  (tx: Tx): Ask =>
+  (tx: Tx): QueryRunner =>
   (text, values) =>
     run(tx, text, values)
 
@@ -21,7 +21,7 @@ export const askIn =
  * whatever the body says.
  */
 export const mustMayChange = async (
-  context: Context & { readonly plan: Pick<Plan, 'resource'> },
+  context: Context & { readonly plan: Pick<ResourcePlan, 'resource'> },
   behaviour: Behaviour | undefined,
   rows: readonly AnyRow[],
   doing: string,
@@ -46,10 +46,13 @@ export const mustMayChange = async (
  * when nothing is refused. All rows of a page are checked together. In lists across tenants the
  * only rule is about people who hold more than the reader.
  */
-export const refusedTexts = async (job: Job, rows: readonly AnyRow[]): Promise<string[]> => {
+export const refusedTexts = async (
+  job: ResourceRequest,
+  rows: readonly AnyRow[],
+): Promise<string[]> => {
   const { behaviour, plan, actor, registry, language } = job
   if (rows.length === 0) return []
-  const ask: Ask = (text, values) => read(job, { text, values: [...values] })
+  const ask: QueryRunner = (text, values) => readStatement(job, { text, values: [...values] })
   const rule = plan.across
     ? await acrossRule({ ask, judged: actor }, plan.resource, rows, actor.tenantId)
     : await behaviour?.refuses?.({ actor, ask, hint: true }, rows)

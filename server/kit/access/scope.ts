@@ -28,7 +28,7 @@ type Seeing = Pick<Actor, 'scope' | 'tenantId'>
  * SQL condition: the row is in the actor's data scope, in one of their departments or owned by one
  * of their people. A row with an owner only counts as in the owner's department.
  */
-export const scoped = (
+export const inScopeSql = (
   resource: AnyResource,
   { scope, tenantId }: Seeing,
   params: Params,
@@ -64,7 +64,7 @@ export const mustLieInScope = async (work: Work, id: string): Promise<void> => {
   const scope = isRestedOn(looksAt) ? await scopeNow(tx, actor) : actor.scope
   const params = createParams()
   const own = plan.tenant ? `t.tenant_id = ${params.add(actor.tenantId, 'bigint')} and ` : ''
-  const which = `${own}t.id = ${params.add(id, 'bigint')} and ${scoped(plan.resource, { ...actor, scope }, params)}`
+  const which = `${own}t.id = ${params.add(id, 'bigint')} and ${inScopeSql(plan.resource, { ...actor, scope }, params)}`
   const text = `select from ${plan.table} t where ${which}`
   if ((await run(tx, text, params.values)).length === 0) throw outside(plan.resource, looksAt)
 }

@@ -1,12 +1,12 @@
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { kindOf } from '#resources/core/kinds.ts'
-import { type Actor, homeOf, nameOf } from '#server/base/actor.ts'
+import { type Actor, actorNameOf, homeTenantWhenActing } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { run } from '#server/db/sql.ts'
 import { serverKindOf } from '#server/kit/kinds.ts'
-import { momentOf } from '#server/kit/work.ts'
+import { timestampOf } from '#server/kit/work.ts'
 
 /** What one write did to one field. */
 export interface Change {
@@ -87,10 +87,10 @@ export const recordAudit = async (
   const { actor, requestId, ip } = context
   const who = [
     actor.tenantId,
-    momentOf(context),
+    timestampOf(context),
     actor.acting?.userId ?? actor.userId,
-    nameOf(actor),
-    homeOf(actor),
+    actorNameOf(actor),
+    homeTenantWhenActing(actor),
   ]
   await run(context.tx, insert, [
     ...who,

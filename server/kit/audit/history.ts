@@ -1,8 +1,8 @@
 import { codes, Refusal } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { systemColumns } from '#server/db/columns.ts'
-import { idWithin } from '#server/db/sql.ts'
-import { type Reading, select } from '#server/kit/across.ts'
+import { idInRange } from '#server/db/sql.ts'
+import { type ReadContext, selectRow } from '#server/kit/across.ts'
 import { readOne } from '#server/kit/query/list.ts'
 
 const which =
@@ -16,7 +16,7 @@ const columns = `(select coalesce(json_agg(r), '[]'::json) from (
  * see rows in the bin.
  */
 export const readHistory = async (
-  reading: Reading,
+  reading: ReadContext,
   id: string,
   { from, count }: { from: number; count: number },
   inBin: boolean,
@@ -28,8 +28,8 @@ export const readHistory = async (
   })
   const { tenantId } = JSON.parse(shown) as AnyRow
   const owner = plan.across ? tenantId : actor.tenantId
-  const values = [owner, plan.resource.name, idWithin(id), count, from]
-  const row = await select(reading, { name: 'uc_history', columns, values })
+  const values = [owner, plan.resource.name, idInRange(id), count, from]
+  const row = await selectRow(reading, { name: 'uc_history', columns, values })
   return row as { list: string; total: number }
 }
 

@@ -4,7 +4,7 @@ import type { AnyField } from '#resources/core/fields.ts'
 import { kindOf } from '#resources/core/kinds.ts'
 import type { ProblemKey } from '#resources/core/problems.ts'
 import { Invalid } from '#server/base/errors.ts'
-import type { Plan } from '#server/kit/plan.ts'
+import type { ResourcePlan } from '#server/kit/plan.ts'
 import { parseQuery, type Query } from '#server/kit/query/query.ts'
 import { zoneOf } from './zone.ts'
 
@@ -14,14 +14,18 @@ export interface Column {
 }
 
 /** What to export: which rows in which order, which columns, and the time zone. */
-export interface Asked {
+export interface ExportRequest {
   readonly query: Query
   readonly columns: readonly Column[]
   readonly zone: string
 }
 
 /** Parses filter, sort, columns and zone. Throws `Invalid` for anything that may not be read. */
-export const askedOf = (plan: Plan, sent: Record<string, string>, language: Language): Asked => ({
+export const askedOf = (
+  plan: ResourcePlan,
+  sent: Record<string, string>,
+  language: Language,
+): ExportRequest => ({
   query: parseQuery(plan, sent, 'list', language),
   columns: columnsOf(plan, sent.columns),
   zone: zoneOf(sent.zone),
@@ -31,7 +35,7 @@ const refuse = (name: 'columns', key: ProblemKey = 'unknown'): never => {
   throw new Invalid({ [name]: { key } })
 }
 
-const columnsOf = (plan: Plan, text: string | undefined): Column[] => {
+const columnsOf = (plan: ResourcePlan, text: string | undefined): Column[] => {
   if (text === undefined) return usual(plan).flatMap(name => columnOf(plan, name) ?? [])
   const names = parsed(text)
   if (!Array.isArray(names) || names.length === 0) return refuse('columns')
@@ -47,7 +51,7 @@ const parsed = (text: string): unknown => {
 }
 
 /** The default columns: those of the first screen, or all fields of a resource without screens. */
-const usual = ({ resource }: Plan): readonly string[] =>
+const usual = ({ resource }: ResourcePlan): readonly string[] =>
   (Object.values(resource.screens)[0] as Screen | undefined)?.columns ??
   Object.keys(resource.fields)
 
@@ -58,7 +62,7 @@ const system: Readonly<Record<string, AnyField>> = {
   tenantId: { kind: 'reference' },
 }
 
-const columnOf = ({ resource, selects }: Plan, name: unknown): Column | undefined => {
+const columnOf = ({ resource, selects }: ResourcePlan, name: unknown): Column | undefined => {
   if (typeof name !== 'string' || !selects.has(name)) return
   const field = fieldOf(resource, name) ?? (Object.hasOwn(system, name) ? system[name] : undefined)
   return field && kindOf(field).exported !== false ? { name, field } : undefined

@@ -3,21 +3,21 @@ import { createParams } from '#server/db/sql.ts'
 import type { Call } from '#server/http/call.ts'
 import { openRows } from '#server/kit/across.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
-import type { Plan } from '#server/kit/plan.ts'
+import type { ResourcePlan } from '#server/kit/plan.ts'
 import { labelledEach } from '#server/kit/query/labels.ts'
 import { orderOf } from '#server/kit/query/list.ts'
-import { matching, visible } from '#server/kit/query/where.ts'
-import { type Job, presented, writing } from '#server/kit/work.ts'
-import { type Asked, askedOf } from './asked.ts'
+import { filterSql, visibleSql } from '#server/kit/query/where.ts'
+import { inWriteTransaction, presentRow, type ResourceRequest } from '#server/kit/work.ts'
+import { askedOf, type ExportRequest } from './asked.ts'
 import { sharedNamesByCode } from './names.ts'
-import { type Turn, takeTurn } from './turns.ts'
+import { acquireExportPermit, type ExportPermit } from './turns.ts'
 import { writerOf } from './writer.ts'
 
 /**
  * Answers with a CSV file of every row that the list would show. The file is streamed while the
  * rows are read.
  */
-export const exportAnswer = async (c: Call, job: Job): Promise<Response> => {
+export const exportAnswer = async (c: Call, job: ResourceRequest): Promise<Response> => {
   const asked = askedOf(job.plan, c.req.query(), job.language)
   const { fileNames, head, lines } = writerOf(job, asked)
   const headers = {
@@ -27,14 +27,14 @@ export const exportAnswer = async (c: Call, job: Job): Promise<Response> => {
   }
   // HEAD reads no rows, so nothing is logged as exported.
   if (c.req.method === 'HEAD') return new Response(null, { headers })
-  const turn = takeTurn(job)
+  const turn = acquireExportPermit(job)
   const chunks = chunksOf(job, asked, { lines, turn })
   // The first chunk is read before the answer starts, so that an immediate failure is answered like
   // any refusal.
   const first = await chunks.next()
   const broke = (error: unknown) =>
     job.deps.log.error({ err: error, requestId: job.requestId }, 'an export broke off')
-  turn.cutBy(() => void chunks.return(undefined).catch(broke))
+  turn.onAbort(() => void chunks.return(undefined).catch(broke))
   return new Response(streamOf(head + (first.value ?? ''), chunks, broke), { headers })
 }
 
@@ -43,16 +43,16 @@ export const exportAnswer = async (c: Call, job: Job): Promise<Response> => {
  * its cursor and writes the audit line.
  */
 async function* chunksOf(
-  job: Job,
-  asked: Asked,
-  { lines, turn }: { lines: (rows: readonly AnyRow[]) => string; turn: Turn },
+  job: ResourceRequest,
+  asked: ExportRequest,
+  { lines, turn }: { lines: (rows: readonly AnyRow[]) => string; turn: ExportPermit },
 ): AsyncGenerator<string, undefined> {
   let count = 0
   let ended = 'broken off'
   try {
     const cursor = await openRows(job, selectionOf(job, asked))
     // Closing the connection ends a statement that is still running.
-    turn.cutBy(cursor.close)
+    turn.onAbort(cursor.close)
     try {
       const named = await sharedNamesByCode(job, asked.columns)
       for (let rows = await cursor.next(); rows.length > 0; rows = await cursor.next()) {
@@ -70,9 +70,12 @@ async function* chunksOf(
   }
 }
 
-const selectionOf = ({ plan, actor, behaviour }: Job, { query, columns }: Asked) => {
+const selectionOf = (
+  { plan, actor, behaviour }: ResourceRequest,
+  { query, columns }: ExportRequest,
+) => {
   const params = createParams()
-  const which = `${visible(plan, actor, params)}${matching(plan, actor, query, params, 'every match')}`
+  const which = `${visibleSql(plan, actor, params)}${filterSql(plan, actor, query, params, 'every match')}`
   // A behaviour with `present` may read any column.
   const what = behaviour?.present
     ? plan.columns
@@ -86,19 +89,23 @@ const selectionOf = ({ plan, actor, behaviour }: Job, { query, columns }: Asked)
 /**
  * The columns to read. A reference also needs the column of the tenant that its target belongs to.
  */
-const neededFor = ({ labelled }: Plan, columns: Asked['columns']): Set<string> => {
+const neededFor = ({ labelled }: ResourcePlan, columns: ExportRequest['columns']): Set<string> => {
   const names = new Set(columns.map(it => it.name))
   for (const { name, within } of labelled)
     if (within !== undefined && names.has(name)) names.add(within)
   return names
 }
 
-const shown = async (job: Job, rows: readonly AnyRow[]): Promise<AnyRow[]> => {
-  return (await labelledEach(job, rows)).map(row => presented(job, row))
+const shown = async (job: ResourceRequest, rows: readonly AnyRow[]): Promise<AnyRow[]> => {
+  return (await labelledEach(job, rows)).map(row => presentRow(job, row))
 }
 
-const record = (job: Job, { columns }: Asked, told: { count: number; ended: string }) =>
-  writing(job, work =>
+const record = (
+  job: ResourceRequest,
+  { columns }: ExportRequest,
+  told: { count: number; ended: string },
+) =>
+  inWriteTransaction(job, work =>
     recordAudit(work, {
       resource: job.plan.resource,
       action: 'export',
@@ -114,7 +121,7 @@ const record = (job: Job, { columns }: Asked, told: { count: number; ended: stri
   )
 
 /** For how long a caller may read nothing before the export is ended, in milliseconds. */
-const patience = 30_000
+const readTimeout = 30_000
 
 const streamOf = (
   first: string,
@@ -128,7 +135,7 @@ const streamOf = (
     silence = setTimeout(() => {
       controller.error(new Error('Nobody reads on.'))
       chunks.return(undefined).catch(broke)
-    }, patience).unref()
+    }, readTimeout).unref()
   }
   return new ReadableStream<Uint8Array>({
     start: controller => send(controller, first),

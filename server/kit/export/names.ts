@@ -4,13 +4,13 @@ import { columnOf } from '#server/db/names.ts'
 import { createParams } from '#server/db/sql.ts'
 import { readBriefly } from '#server/kit/across.ts'
 import { codesOf, namesSql } from '#server/kit/import/names.ts'
-import { type Plan, planOf } from '#server/kit/plan.ts'
-import { existing } from '#server/kit/query/where.ts'
-import type { Job } from '#server/kit/work.ts'
+import { planOf, type ResourcePlan } from '#server/kit/plan.ts'
+import { existingSql } from '#server/kit/query/where.ts'
+import type { ResourceRequest } from '#server/kit/work.ts'
 import type { Column } from './asked.ts'
 
 /** How long the search for shared names may take, in milliseconds. */
-const patience = 1000
+const searchTimeout = 1000
 
 /** Replaces labels that several rows have, by field. */
 type Renaming = (row: AnyRow) => AnyRow
@@ -20,12 +20,12 @@ type Renaming = (row: AnyRow) => AnyRow
  * tell them apart; they are exported by their codes.
  */
 export const sharedNamesByCode = async (
-  job: Job,
+  job: ResourceRequest,
   columns: readonly Column[],
 ): Promise<Renaming> => {
   const names = new Set(columns.map(it => it.name))
   const codes = new Map<string, ReadonlyMap<string, string>>()
-  for (const { name, target, field } of job.plan.pointers)
+  for (const { name, target, field } of job.plan.references)
     if (names.has(name) && field.within === undefined)
       codes.set(name, await codesOfShared(job, planOf(job.registry, target)))
   const renamed = [...codes].filter(([, byId]) => byId.size > 0)
@@ -43,11 +43,14 @@ export const sharedNamesByCode = async (
 }
 
 /** The codes of rows whose title is a name of another row too, by id. */
-const codesOfShared = async (job: Job, plan: Plan): Promise<ReadonlyMap<string, string>> => {
+const codesOfShared = async (
+  job: ResourceRequest,
+  plan: ResourcePlan,
+): Promise<ReadonlyMap<string, string>> => {
   const [code] = codesOf(plan.resource)
   if (code === undefined) return new Map()
   const params = createParams()
-  const which = existing(plan, job.actor, params)
+  const which = existingSql(plan, job.actor, params)
   const names = namesSql(plan.resource)
     .map(it => `(${it})`)
     .join(', ')
@@ -56,6 +59,6 @@ const codesOfShared = async (job: Job, plan: Plan): Promise<ReadonlyMap<string, 
     shared as (select name from named group by name having count(*) > 1)
     select t.id::text as id, t.${columnOf(code)} as code from ${plan.table} t
     where ${which} and ${foldSql(plan.titleOf('t'))} in (select name from shared)`
-  const rows = await readBriefly({ ...job, plan }, { text, values: params.values }, patience)
+  const rows = await readBriefly({ ...job, plan }, { text, values: params.values }, searchTimeout)
   return new Map(rows?.map(({ id, code }) => [id, code]))
 }

@@ -1,12 +1,12 @@
 import type { Database } from '#server/base/deps.ts'
 import { codes, Refusal } from '#server/base/errors.ts'
 import { streamsAtOnce } from '#server/db/open.ts'
-import type { Job } from '#server/kit/work.ts'
+import type { ResourceRequest } from '#server/kit/work.ts'
 
 /** The permit of a running export. */
-export interface Turn {
+export interface ExportPermit {
   /** Sets the function that ends the export from outside. */
-  cutBy(cut: () => void): void
+  onAbort(cut: () => void): void
   /** Reports that the export has ended and its audit line is written. */
   leave(): void
 }
@@ -22,7 +22,10 @@ const running = new WeakMap<Database, Map<string, Running>>()
  * Admits an export: one per person, and no more at once than there are connections for. Throws a
  * refusal when there is none free.
  */
-export const takeTurn = ({ deps: { db }, actor }: Pick<Job, 'deps' | 'actor'>): Turn => {
+export const acquireExportPermit = ({
+  deps: { db },
+  actor,
+}: Pick<ResourceRequest, 'deps' | 'actor'>): ExportPermit => {
   const here = running.get(db) ?? new Map<string, Running>()
   running.set(db, here)
   const who = `${actor.tenantId}:${actor.userId}`
@@ -35,7 +38,7 @@ export const takeTurn = ({ deps: { db }, actor }: Pick<Job, 'deps' | 'actor'>): 
   })
   here.set(who, { cuts, left })
   return {
-    cutBy: cut => void cuts.push(cut),
+    onAbort: cut => void cuts.push(cut),
     leave: () => {
       here.delete(who)
       leave()

@@ -6,11 +6,11 @@ import { nameOfResource, textIn } from '#server/base/words.ts'
 import { dayOf, momentOf } from '#server/kit/import/dates.ts'
 import { serverKindOf } from '#server/kit/kinds.ts'
 import type { Wording, WritePlace } from '#server/kit/serverKind.ts'
-import type { Job } from '#server/kit/work.ts'
-import type { Asked } from './asked.ts'
+import type { ResourceRequest } from '#server/kit/work.ts'
+import type { ExportRequest } from './asked.ts'
 
 /** Functions that turn rows into a file in the caller's language and time zone. */
-export const writerOf = (job: Job, { columns, zone }: Asked) => {
+export const writerOf = (job: ResourceRequest, { columns, zone }: ExportRequest) => {
   const { registry, language, plan } = job
   const { resource } = plan
   const say = (key: string) => textIn(registry, language, key)
@@ -63,7 +63,7 @@ const timesIn = (language: Language, zone: string): Pick<Wording, 'day' | 'momen
 }
 
 /** The file name in the caller's language, and one in ASCII for clients that support no other. */
-const fileNamesOf = ({ registry, language, plan, deps }: Job, zone: string): string => {
+const fileNamesOf = ({ registry, language, plan, deps }: ResourceRequest, zone: string): string => {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone })
     .format(new Date(deps.now()))
     .replaceAll('-', '')

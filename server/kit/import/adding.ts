@@ -2,24 +2,24 @@ import type { AnyResource } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { kindOf } from '#resources/core/kinds.ts'
 import { checkValues } from '#resources/core/validate.ts'
-import { ProofWanted } from '#server/auth/freshProof.ts'
+import { ProofRequired } from '#server/auth/freshProof.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import { mustBeThere } from '#server/base/fairGate.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { run } from '#server/db/sql.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
 import { refusalOf } from '#server/kit/faults.ts'
-import type { Plan, Pointer } from '#server/kit/plan.ts'
-import { takeQuota } from '#server/kit/quota/quota.ts'
+import type { ReferencePlan, ResourcePlan } from '#server/kit/plan.ts'
+import { reserveQuota } from '#server/kit/quota/quota.ts'
 import type { Work } from '#server/kit/work.ts'
-import { accepted } from '#server/kit/write/body.ts'
+import { validateBody } from '#server/kit/write/body.ts'
 import { createIn } from '#server/kit/write/create.ts'
 import { lockTree } from '#server/kit/write/tree.ts'
-import { keepBatch, type Sending } from './batch.ts'
+import { type ImportUpload, keepBatch } from './batch.ts'
 import { type Column, type Fault, importable, titleIn } from './columns.ts'
 import { type Bearer, type Names, namesIn } from './names.ts'
 import { createPauses, mapWithPauses } from './pauses.ts'
-import { type Asked, bodyOf } from './rows.ts'
+import { bodyOf, type ImportRow } from './rows.ts'
 
 export interface Outcome {
   readonly total: number
@@ -36,7 +36,7 @@ export type ImportMode = 'all' | 'good' | 'dry'
 
 interface Adding {
   readonly mode: ImportMode
-  readonly sending: Sending | undefined
+  readonly sending: ImportUpload | undefined
   readonly signal: AbortSignal
 }
 
@@ -48,7 +48,7 @@ interface Adding {
 export const addAll = async (
   work: Work,
   columns: readonly Column[],
-  rows: readonly Asked[],
+  rows: readonly ImportRow[],
   { mode, sending, signal }: Adding,
 ): Promise<Outcome> => {
   const goesOn = mode !== 'all'
@@ -87,23 +87,27 @@ export const addAll = async (
 /** The rows in the order of the file, except that the parent of a row comes before it. */
 const parentsFirst = async (
   { plan }: Work,
-  bearers: ReadonlyMap<Asked, Bearer>,
+  bearers: ReadonlyMap<ImportRow, Bearer>,
   names: Names,
-): Promise<readonly Asked[]> => {
-  const parent = plan.pointers.find(it => it.name === plan.resource.tree?.parent)
+): Promise<readonly ImportRow[]> => {
+  const parent = plan.references.find(it => it.name === plan.resource.tree?.parent)
   if (!parent) return [...bearers.keys()]
   const rowOf = new Map([...bearers].map(([row, bearer]) => [bearer, row]))
-  const above = (row: Asked) => {
+  const above = (row: ImportRow) => {
     const said = row.said.get(parent)
     const bearer = said && names.announced(said.whole)
     return bearer && rowOf.get(bearer)
   }
-  const ordered = new Set<Asked>()
+  const ordered = new Set<ImportRow>()
   const pause = createPauses()
   for (const row of bearers.keys()) {
-    const line = new Set<Asked>()
+    const line = new Set<ImportRow>()
     // A row that is below itself ends the line; creating it says what is wrong.
-    for (let it: Asked | undefined = row; it && !ordered.has(it) && !line.has(it); it = above(it))
+    for (
+      let it: ImportRow | undefined = row;
+      it && !ordered.has(it) && !line.has(it);
+      it = above(it)
+    )
       line.add(it)
     for (const it of [...line].reverse()) ordered.add(it)
     await pause()
@@ -111,8 +115,8 @@ const parentsFirst = async (
   return [...ordered]
 }
 
-const saidIn = (rows: readonly Asked[]): Map<Pointer, Set<string>> => {
-  const said = new Map<Pointer, Set<string>>()
+const saidIn = (rows: readonly ImportRow[]): Map<ReferencePlan, Set<string>> => {
+  const said = new Map<ReferencePlan, Set<string>>()
   for (const row of rows)
     for (const [pointer, { names, whole }] of row.said) {
       const known = said.get(pointer) ?? new Set<string>()
@@ -126,7 +130,7 @@ const saidIn = (rows: readonly Asked[]): Map<Pointer, Set<string>> => {
  * The plan without fields that a file cannot contain, and without the limit, which is checked once
  * for all rows.
  */
-const uncounted = (plan: Plan): Plan => {
+const uncounted = (plan: ResourcePlan): ResourcePlan => {
   const { quota: _, ...resource } = plan.resource
   const asked = new Set(importable(plan.resource).map(([name]) => name))
   const kept = Object.entries(resource.fields).filter(
@@ -136,7 +140,7 @@ const uncounted = (plan: Plan): Plan => {
 }
 
 interface One {
-  readonly row: Asked
+  readonly row: ImportRow
   readonly names: Names
   readonly columns: readonly Column[]
   /** Whether to roll a failing row back and continue with the next. */
@@ -151,7 +155,7 @@ const tryOne = async (work: Work, one: One): Promise<AnyRow | Fault[]> => {
     // Unknown names and invalid values are reported together.
     const all = { ...checkValues(work.plan.resource, body, 'create').problems, ...problems }
     if (Object.keys(all).length > 0) throw new Invalid(all)
-    const { values } = await accepted(work.plan.resource, body, 'create')
+    const { values } = await validateBody(work.plan.resource, body, 'create')
     // The savepoint is set only now: an invalid row needs no database call.
     begun = one.goesOn
     if (begun) mark(work, 'savepoint one_row')
@@ -163,7 +167,7 @@ const tryOne = async (work: Work, one: One): Promise<AnyRow | Fault[]> => {
     if (!(refusal instanceof Invalid || refusal instanceof Refusal)) throw error
     // This is not the row's fault. The caller is asked for a proof of identity, and the console
     // sends the file again.
-    if (refusal instanceof ProofWanted) throw refusal
+    if (refusal instanceof ProofRequired) throw refusal
     if (begun) mark(work, 'rollback to savepoint one_row')
     return faultsOf(work, one, refusal)
   }
@@ -202,7 +206,7 @@ const faultsOf = (work: Work, { row, columns }: One, refusal: Invalid | Refusal)
 const countAll = async (work: Work, count: number): Promise<Fault | undefined> => {
   if (count === 0) return
   try {
-    await takeQuota(work, count)
+    await reserveQuota(work, count)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { row: 0, column: null, problem: { key: error.key, args: error.args }, value: '' }

@@ -1,12 +1,12 @@
 import { kindOf } from '#resources/core/kinds.ts'
 import { textOfProblem } from '#resources/core/problems.ts'
 import { textIn } from '#server/base/words.ts'
-import type { Job } from '#server/kit/work.ts'
-import { plainText } from './cells.ts'
+import type { ResourceRequest } from '#server/kit/work.ts'
+import { cellText } from './cells.ts'
 import type { Column, Fault, FaultProblem } from './columns.ts'
 import type { Calendar } from './dates.ts'
 import { mapWithPauses } from './pauses.ts'
-import { type Asked, cellValue } from './rows.ts'
+import { cellValue, type ImportRow } from './rows.ts'
 import type { Cell, Line } from './table.ts'
 
 /**
@@ -20,7 +20,7 @@ export interface BadRows {
 
 interface File {
   readonly head: Line
-  readonly rows: readonly Asked[]
+  readonly rows: readonly ImportRow[]
   readonly columns: readonly Column[]
   /** Positions of columns that are not imported, such as the reasons of an earlier download. */
   readonly ignored: ReadonlySet<number>
@@ -29,7 +29,7 @@ interface File {
 
 /** The text of a problem in the caller's language. */
 export const faultText = (
-  { registry, language }: Pick<Job, 'registry' | 'language'>,
+  { registry, language }: Pick<ResourceRequest, 'registry' | 'language'>,
   problem: FaultProblem,
 ): string => {
   const { key, args } = problem
@@ -38,7 +38,7 @@ export const faultText = (
 
 /** The rows with errors, in the order of the file. */
 export const badRowsOf = async (
-  job: Job,
+  job: ResourceRequest,
   file: File,
   faults: readonly Fault[],
 ): Promise<BadRows> => {
@@ -61,14 +61,14 @@ export const badRowsOf = async (
 
 /** A cell as text that imports as the same value again. Spreadsheets store dates as numbers. */
 const textOf = (
-  { registry, language, plan }: Job,
+  { registry, language, plan }: ResourceRequest,
   cell: Cell,
   column: Column | undefined,
   calendar: Calendar,
 ): string => {
   if (typeof cell === 'boolean') return textIn(registry, language, cell ? 'kit.yes' : 'kit.no')
   // Without the protection against formulas; writing the file adds it again.
-  if (typeof cell !== 'number') return plainText(cell)
+  if (typeof cell !== 'number') return cellText(cell)
   if (!column || !kindOf(column.field).time) return String(cell)
   const { name, field } = column
   return String(cellValue(cell, { registry, resource: plan.resource, name, field, calendar }))

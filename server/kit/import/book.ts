@@ -1,5 +1,5 @@
 import type { DataValidation } from 'hucre/xlsx'
-import { mostRows } from './table.ts'
+import { maxRows } from './table.ts'
 
 interface Sheet {
   readonly name: string
@@ -46,7 +46,7 @@ const validationOf = (list: readonly string[], at: number): DataValidation[] => 
   if (list.length === 0 || list.join().length > longest || list.some(it => /[,"]/.test(it)))
     return []
   const column = letterOf(at)
-  const range = `${column}2:${column}${mostRows + 1}`
+  const range = `${column}2:${column}${maxRows + 1}`
   return [{ type: 'list', values: [...list], allowBlank: true, range }]
 }
 

@@ -1,11 +1,11 @@
 import { type Language, languages } from '#i18n/catalog.ts'
-import { unguarded } from '#resources/core/csv.ts'
+import { unescapeFormulas } from '#resources/core/csv.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { textIn } from '#server/base/words.ts'
 import type { Cell } from './table.ts'
 
 /** The text of a cell, without the apostrophe that protects spreadsheets from running it. */
-export const plainText = (cell: Cell): string => unguarded(String(cell))
+export const cellText = (cell: Cell): string => unescapeFormulas(String(cell))
 
 /** Without the commas between thousands. A comma elsewhere, as in `12,5`, is refused by the rule. */
 export const digitsOf = (cell: Cell): string => {
@@ -14,13 +14,13 @@ export const digitsOf = (cell: Cell): string => {
 }
 
 /** The value whose label, in any language, the cell contains; `words` are values by message key. */
-export const spoken = (
+export const valueOfLabel = (
   cell: Cell,
   { registry }: { readonly registry: Registry },
   words: Readonly<Record<string, string | number | boolean>>,
 ): unknown => {
   if (typeof cell === 'boolean') return cell
-  const said = plainText(cell).trim().toLowerCase()
+  const said = cellText(cell).trim().toLowerCase()
   const means = (key: string) =>
     languages.some((language: Language) => textIn(registry, language, key).toLowerCase() === said)
   const found = Object.keys(words).find(means)

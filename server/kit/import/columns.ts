@@ -7,7 +7,7 @@ import type { Registry } from '#resources/core/registry.ts'
 import { isWritable } from '#resources/core/validate.ts'
 import type { Args } from '#server/base/errors.ts'
 import { textIn } from '#server/base/words.ts'
-import { plainText } from './cells.ts'
+import { cellText } from './cells.ts'
 import type { Line } from './table.ts'
 
 /** A column of an imported file. */
@@ -67,7 +67,7 @@ export const columnsOf = (
     faults.push({ row: head.row, column, problem: { key }, value: '' })
   const fields = importable(of.resource)
   for (const [at, cell] of head.cells.entries()) {
-    const title = plainText(cell).trim()
+    const title = cellText(cell).trim()
     const found = fields.find(([name]) => isCalled(of, name, title))
     if (title === '') continue
     if (!found && isReasons(of, title)) ignored.add(at)

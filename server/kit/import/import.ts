@@ -5,16 +5,16 @@ import { mustBeThere } from '#server/base/fairGate.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import { zoneOf } from '#server/kit/export/zone.ts'
-import { type Job, writing } from '#server/kit/work.ts'
+import { inWriteTransaction, type ResourceRequest } from '#server/kit/work.ts'
 import { addAll, type ImportMode, type Outcome } from './adding.ts'
 import { type BadRows, badRowsOf, faultText } from './badRows.ts'
-import { keptBatch, type Sending, StillRunning } from './batch.ts'
+import { type ImportUpload, keptBatch, StillRunning } from './batch.ts'
 import { columnsOf, type Fault } from './columns.ts'
 import { mapWithPauses } from './pauses.ts'
 import { readContent } from './read.ts'
 import { askedOf } from './rows.ts'
 import type { Line } from './table.ts'
-import { inImportTurn, inReadTurn, inWriteTurn } from './turns.ts'
+import { limitFileReads, limitImports, limitRowWrites } from './turns.ts'
 
 /** Maximum number of faults that an answer lists. */
 const most = 500
@@ -23,17 +23,23 @@ const most = 500
  * Imports the rows of a file: all of them or none, or with `rows=good` those without errors.
  * `dry=true` only reports the errors. A request that is repeated with the same `key` imports once.
  */
-export const importAnswer = (c: Call, job: Job): Promise<Response> => {
+export const importAnswer = (c: Call, job: ResourceRequest): Promise<Response> => {
   const { signal } = c.req.raw
-  return inImportTurn(job, signal, () => importFile(c, job, signal))
+  return limitImports(job, signal, () => importFile(c, job, signal))
 }
 
-const importFile = async (c: Call, job: Job, signal: AbortSignal): Promise<Response> => {
+const importFile = async (
+  c: Call,
+  job: ResourceRequest,
+  signal: AbortSignal,
+): Promise<Response> => {
   const mode = modeOf(c)
   const key = keyOf(c.req.query('key'))
   const zone = zoneOf(c.req.query('zone'))
   const bytes = await c.get('file')()
-  const { lines: all, from1904 } = await inReadTurn(job, signal, () => readContent(bytes, signal))
+  const { lines: all, from1904 } = await limitFileReads(job, signal, () =>
+    readContent(bytes, signal),
+  )
   const [head, ...lines] = all as [Line, ...Line[]]
   const calendar = { zone, from1904 }
   const sending = key === undefined ? undefined : { key, digest: await digestOf([head, ...lines]) }
@@ -43,7 +49,9 @@ const importFile = async (c: Call, job: Job, signal: AbortSignal): Promise<Respo
   const outcome: Outcome =
     found.faults.length > 0
       ? { total: rows.length, valid: 0, faults: found.faults, batch: null, ids: [] }
-      : await inWriteTurn(job, signal, () => attempt(job, { columns, rows, mode, sending, signal }))
+      : await limitRowWrites(job, signal, () =>
+          attempt(job, { columns, rows, mode, sending, signal }),
+        )
   const bad =
     mode === 'all' || found.faults.length > 0
       ? undefined
@@ -94,11 +102,11 @@ class Undone extends Error {
   }
 }
 
-interface Asked {
+interface ImportAttempt {
   readonly columns: Parameters<typeof addAll>[1]
   readonly rows: Parameters<typeof addAll>[2]
   readonly mode: ImportMode
-  readonly sending: Sending | undefined
+  readonly sending: ImportUpload | undefined
   /**
    * Aborted when the caller disconnects: a dry run stops, an import that has started is completed.
    */
@@ -109,14 +117,14 @@ interface Asked {
  * How long a repeated import waits for the first one, and the pause between its attempts, in
  * milliseconds.
  */
-const patience = { longest: 20_000, between: 250 }
+const repeatTimeouts = { longest: 20_000, between: 250 }
 
 /**
  * Tries again while the same import is still running elsewhere. It waits outside any transaction,
  * so that it holds no connection. After the longest wait it refuses.
  */
-const attempt = async (job: Job, asked: Asked): Promise<Outcome> => {
-  const until = job.deps.now() + patience.longest
+const attempt = async (job: ResourceRequest, asked: ImportAttempt): Promise<Outcome> => {
+  const until = job.deps.now() + repeatTimeouts.longest
   for (;;) {
     try {
       return await attemptOnce(job, asked)
@@ -124,7 +132,7 @@ const attempt = async (job: Job, asked: Asked): Promise<Outcome> => {
       if (!(error instanceof StillRunning)) throw error
       if (job.deps.now() >= until) throw new Refusal('errors.import.running', { code: codes.busy })
     }
-    await setTimeout(patience.between)
+    await setTimeout(repeatTimeouts.between)
     mustBeThere(asked.signal)
   }
 }
@@ -133,8 +141,11 @@ const attempt = async (job: Job, asked: Asked): Promise<Outcome> => {
  * Runs the import in one transaction, which is rolled back for a dry run and when no batch was
  * created.
  */
-const attemptOnce = (job: Job, { columns, rows, mode, sending, signal }: Asked): Promise<Outcome> =>
-  writing(job, async work => {
+const attemptOnce = (
+  job: ResourceRequest,
+  { columns, rows, mode, sending, signal }: ImportAttempt,
+): Promise<Outcome> =>
+  inWriteTransaction(job, async work => {
     const known = sending && mode !== 'dry' ? await keptBatch(work, sending) : undefined
     if (known) return { total: rows.length, valid: known.ids.length, faults: [], ...known }
     const outcome = await addAll(work, columns, rows, { mode, sending, signal })
@@ -145,7 +156,11 @@ const attemptOnce = (job: Job, { columns, rows, mode, sending, signal }: Asked):
     throw error
   })
 
-const toldOf = (job: Job, { faults, ...outcome }: Outcome, bad: BadRows | undefined) => ({
+const toldOf = (
+  job: ResourceRequest,
+  { faults, ...outcome }: Outcome,
+  bad: BadRows | undefined,
+) => ({
   ...outcome,
   errors: faults.slice(0, most).map(({ problem, ...fault }: Fault) => ({
     ...fault,

@@ -5,8 +5,8 @@ import { kindOf } from '#resources/core/kinds.ts'
 import { foldSql } from '#server/db/fold.ts'
 import { columnOf } from '#server/db/names.ts'
 import { createParams, run } from '#server/db/sql.ts'
-import { type Pointer, planOf } from '#server/kit/plan.ts'
-import { visible } from '#server/kit/query/where.ts'
+import { planOf, type ReferencePlan } from '#server/kit/plan.ts'
+import { visibleSql } from '#server/kit/query/where.ts'
 import type { Work } from '#server/kit/work.ts'
 
 /** A row that has names. One of the file has no id before it is created. */
@@ -39,7 +39,7 @@ export interface Names {
 /** Looks up all the names in a file, among the rows that the actor may see. */
 export const namesIn = async (
   work: Work,
-  said: ReadonlyMap<Pointer, ReadonlySet<string>>,
+  said: ReadonlyMap<ReferencePlan, ReadonlySet<string>>,
 ): Promise<Names> => {
   const known = new Map<string, Map<string, Bearing[]>>()
   const bearersOf = (target: string) => {
@@ -114,7 +114,7 @@ const readBearers = async (work: Work, target: AnyResource, names: readonly stri
   const keys = namesSql(target)
     .map((name, rank) => `(${rank}, ${name})`)
     .join(', ')
-  const which = visible(plan, work.actor, params)
+  const which = visibleSql(plan, work.actor, params)
   const asked = params.add([...new Set(names.map(fold))], 'text[]')
   const text = `select distinct t.id::text as id, k.rank, k.key from ${plan.table} t
     cross join lateral (values ${keys}) k(rank, key) where ${which} and k.key = any(${asked})`

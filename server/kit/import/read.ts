@@ -11,7 +11,7 @@ import type { Answer } from './worker.ts'
  * Time limit in milliseconds. On an idle machine every permitted file takes less than a fifth of
  * it.
  */
-const patience = 10_000
+const fileReadTimeout = 10_000
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 }
 
 /**
@@ -33,7 +33,7 @@ const read = async (bytes: Uint8Array, gone: AbortSignal): Promise<Answer> => {
   const threads = await opened
   // The thread was ended, usually because it ran out of time or memory.
   const tooLarge = (): Answer => ({ problem: 'tooLarge' })
-  const signal = AbortSignal.any([gone, AbortSignal.timeout(patience)])
+  const signal = AbortSignal.any([gone, AbortSignal.timeout(fileReadTimeout)])
   return threads.run(bytes, { signal }).catch(tooLarge)
 }
 

@@ -4,49 +4,49 @@ import { kindOf } from '#resources/core/kinds.ts'
 import type { Problem } from '#resources/core/problems.ts'
 import { listOfCell } from '#server/kit/export/cellList.ts'
 import { serverKindOf } from '#server/kit/kinds.ts'
-import type { Pointer } from '#server/kit/plan.ts'
+import type { ReferencePlan } from '#server/kit/plan.ts'
 import type { ReadPlace } from '#server/kit/serverKind.ts'
-import type { Job } from '#server/kit/work.ts'
-import { plainText } from './cells.ts'
+import type { ResourceRequest } from '#server/kit/work.ts'
+import { cellText } from './cells.ts'
 import type { Column } from './columns.ts'
 import type { Calendar } from './dates.ts'
 import type { Names } from './names.ts'
 import type { Cell, Line } from './table.ts'
 
 /** The names in a cell of references. */
-interface Said {
+interface ReferencedNames {
   readonly names: readonly string[]
   /** The text of the whole cell, which is one name if nothing in it is. */
   readonly whole: string
 }
 
 /** A line on its way to becoming a body; its references are still names. */
-export interface Asked {
+export interface ImportRow {
   readonly row: number
   readonly cells: Line['cells']
   readonly values: Values
-  readonly said: ReadonlyMap<Pointer, Said>
+  readonly said: ReadonlyMap<ReferencePlan, ReferencedNames>
   /** Fields whose cells contain the error of a formula instead of a value. */
   readonly failed: readonly string[]
 }
 
 /** Reads the cells of a line by their columns; an empty cell is no value. */
 export const askedOf = (
-  { registry, plan }: Job,
+  { registry, plan }: ResourceRequest,
   columns: readonly Column[],
   { row, cells }: Line,
   calendar: Calendar,
-): Asked => {
-  const said = new Map<Pointer, Said>()
+): ImportRow => {
+  const said = new Map<ReferencePlan, ReferencedNames>()
   const values: Values = {}
   const failed: string[] = []
   for (const { at, name, field } of columns) {
     const cell = cells[at] ?? ''
     if (cell === '') continue
     if (formulaErrors.has(cell)) failed.push(name)
-    const pointer = plan.pointers.find(it => it.name === name)
+    const pointer = plan.references.find(it => it.name === name)
     const place = { registry, resource: plan.resource, name, field, calendar }
-    const naming = plan.pointers.find(it => it.field.nameIn === name)
+    const naming = plan.references.find(it => it.field.nameIn === name)
     if (!pointer) values[name] = cellValue(cell, place)
     if (naming) said.set(naming, saidIn(cell, false))
     if (pointer) said.set(pointer, saidIn(cell, kindOf(field).refers === 'many'))
@@ -57,17 +57,17 @@ export const askedOf = (
 /** The value in a cell; a text, where the kind of the field does not say otherwise. */
 export const cellValue = (cell: Cell, place: ReadPlace): unknown => {
   const { readCell } = serverKindOf(place.field)
-  return readCell ? readCell(cell, place) : plainText(cell)
+  return readCell ? readCell(cell, place) : cellText(cell)
 }
 
 /** The names in a cell, without the apostrophe that protects spreadsheets from running them. */
-const saidIn = (cell: Cell, several: boolean): Said => {
-  const whole = plainText(cell).trim()
+const saidIn = (cell: Cell, several: boolean): ReferencedNames => {
+  const whole = cellText(cell).trim()
   return { names: several ? listOfCell(whole) : [whole], whole }
 }
 
 /** The body with ids in place of names, and a problem for each name that matches no row. */
-export const bodyOf = ({ values, said, failed }: Asked, names: Names) => {
+export const bodyOf = ({ values, said, failed }: ImportRow, names: Names) => {
   const body: Values = { ...values }
   const problems: Record<string, Problem> = {}
   for (const [{ name, field, target }, { names: texts, whole }] of said) {

@@ -1,12 +1,5 @@
 import { unpack } from './archive.ts'
-import {
-  type Cell,
-  type Content,
-  createTable,
-  type Line,
-  mostColumns,
-  Unreadable,
-} from './table.ts'
+import { type Cell, type Content, createTable, type Line, maxColumns, Unreadable } from './table.ts'
 import { readXml } from './xml.ts'
 
 const book = 'xl/workbook.xml'
@@ -171,7 +164,7 @@ const linesOf = (xml: string, texts: readonly string[], most?: number): Line[] =
  * those are dropped.
  */
 const put = (cells: Cell[], at: number, value: Cell): void => {
-  if (at >= mostColumns) {
+  if (at >= maxColumns) {
     if (value !== '') throw new Unreadable('format')
     return
   }

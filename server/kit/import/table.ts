@@ -27,30 +27,30 @@ export class Unreadable extends Error {
 }
 
 /** Maximum number of rows in a file, without the line of titles. */
-export const mostRows = 5000
-export const mostColumns = 200
+export const maxRows = 5000
+export const maxColumns = 200
 
 /**
  * Maximum number of characters in all cells together. A shared text can be used by every cell, so
  * without this limit a small file could expand to gigabytes.
  */
-export const mostText = 16 * 1024 * 1024
+export const maxCharacters = 16 * 1024 * 1024
 
 /** Collects lines that are not empty; throws `Unreadable` when there are more than the titles and `most` rows. */
-export const createTable = (most: number = mostRows) => {
+export const createTable = (most: number = maxRows) => {
   const lines: Line[] = []
   let text = 0
   const keep = (row: number, cells: readonly Cell[]): void => {
     if (cells.every(it => it === '')) return
     if (lines.length > most) throw new Unreadable('tooManyRows')
-    if (cells.length > mostColumns) throw new Unreadable('format')
+    if (cells.length > maxColumns) throw new Unreadable('format')
     for (const cell of cells) {
       if (typeof cell !== 'string') continue
       // PostgreSQL cannot store this character.
       if (cell.includes('\0')) throw new Unreadable('format')
       text += cell.length
     }
-    if (text > mostText) throw new Unreadable('tooLarge')
+    if (text > maxCharacters) throw new Unreadable('tooLarge')
     lines.push({ row, cells })
   }
   return { lines, keep }

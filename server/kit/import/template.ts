@@ -2,10 +2,10 @@ import type { AnyField } from '#resources/core/fields.ts'
 import { nameOfResource, textIn } from '#server/base/words.ts'
 import type { Call } from '#server/http/call.ts'
 import { serverKindOf } from '#server/kit/kinds.ts'
-import type { Job } from '#server/kit/work.ts'
+import type { ResourceRequest } from '#server/kit/work.ts'
 import { writeBook } from './book.ts'
 import { importable, titleIn } from './columns.ts'
-import { mostRows } from './table.ts'
+import { maxRows } from './table.ts'
 
 interface Described {
   readonly title: string
@@ -17,7 +17,7 @@ interface Described {
 /**
  * Answers with an empty sheet with the column titles, and a second sheet that explains the columns.
  */
-export const templateAnswer = async (c: Call, job: Job): Promise<Response> => {
+export const templateAnswer = async (c: Call, job: ResourceRequest): Promise<Response> => {
   const { registry, language, plan } = job
   const columns = importable(plan.resource).map(([name, field]) => described(job, name, field))
   const say = (key: string, args = {}) => textIn(registry, language, `kit.import.${key}`, args)
@@ -32,7 +32,7 @@ export const templateAnswer = async (c: Call, job: Job): Promise<Response> => {
       choices.join(' / '),
       example,
     ]),
-    [say('notes.most', { smart_count: mostRows, count: mostRows })],
+    [say('notes.most', { smart_count: maxRows, count: maxRows })],
   ]
   const book = await writeBook([
     { name: own, rows: [titles], lists: columns.map(it => it.choices) },
@@ -47,7 +47,7 @@ export const templateAnswer = async (c: Call, job: Job): Promise<Response> => {
   })
 }
 
-const described = (job: Job, name: string, field: AnyField): Described => {
+const described = (job: ResourceRequest, name: string, field: AnyField): Described => {
   const { registry, language, plan } = job
   const choices = choicesOf(job, name, field)
   const { required = false, initial } = field
@@ -64,7 +64,7 @@ const described = (job: Job, name: string, field: AnyField): Described => {
 }
 
 const choicesOf = (
-  { registry, language, plan }: Job,
+  { registry, language, plan }: ResourceRequest,
   name: string,
   field: AnyField,
 ): readonly string[] =>

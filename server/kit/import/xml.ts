@@ -1,6 +1,6 @@
 /// <reference path="./saxen.d.ts" />
 import { Parser } from 'saxen'
-import { mostText, Unreadable } from './table.ts'
+import { maxCharacters, Unreadable } from './table.ts'
 
 /** Callbacks for the parts of an XML document. Names come without their prefixes. */
 export interface XmlHandlers {
@@ -40,7 +40,7 @@ export const readXml = (xml: string, { open, close, text }: XmlHandlers): void =
     })
   const counted = (piece: string): string => {
     length += piece.length
-    if (length > mostText) throw new Unreadable('tooLarge')
+    if (length > maxCharacters) throw new Unreadable('tooLarge')
     return piece
   }
   if (text) parser.on('text', it => text(decoded(counted(it)))).on('cdata', it => text(counted(it)))

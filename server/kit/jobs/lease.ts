@@ -23,13 +23,13 @@ const session = `set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 1; s
   set tcp_user_timeout = 5000; set statement_timeout = 0`
 
 /** The proof that the workers of this process are alive. */
-export interface Lease {
+export interface WorkerLocks {
   /** Registers a worker and locks its id. Resolves when other processes see it. */
-  hold(workerId: string): Promise<void>
+  registerWorker(workerId: string): Promise<void>
   /** Hands back what the worker has locked in the queue. */
   release(workerIds: readonly string[]): Promise<void>
   /** Resolves while the locks are held, so that no job is begun without them. */
-  whole(): Promise<void>
+  waitForLocks(): Promise<void>
   close(): void
 }
 
@@ -46,7 +46,7 @@ interface Events {
  * loop that stands still for seconds keeps its connection. So no job is taken from a living process
  * as by heartbeats that come late (decision 94).
  */
-export const openLease = ({ db, log }: Needs, events: Events): Lease => {
+export const openWorkerLocks = ({ db, log }: Needs, events: Events): WorkerLocks => {
   /** Workers to lock, and those that others know of. */
   const held = new Set<string>()
   const known = new Set<string>()
@@ -103,7 +103,7 @@ export const openLease = ({ db, log }: Needs, events: Events): Lease => {
   void connect()
 
   return {
-    hold: async id => {
+    registerWorker: async id => {
       held.add(id)
       await wholeness.promise
       if (client) await lock(client, id)
@@ -115,7 +115,7 @@ export const openLease = ({ db, log }: Needs, events: Events): Lease => {
       forget(ids)
       await releaseWorkers({ db }, ids)
     },
-    whole: () => wholeness.promise,
+    waitForLocks: () => wholeness.promise,
     close: () => {
       closed = true
       clearTimeout(doubting)
@@ -151,13 +151,13 @@ const registered = async ({ db }: Pick<Deps, 'db'>, ids: readonly string[]) => {
 }
 
 /** SQL that is true for a worker `id` whose lock nobody holds. It takes the lock for the transaction. */
-export const isUnheld = sql<boolean>`pg_try_advisory_xact_lock(${sql.lit(lockClass)}, hashtext(id))`
+export const isUnlockedSql = sql<boolean>`pg_try_advisory_xact_lock(${sql.lit(lockClass)}, hashtext(id))`
 
 /** Gives the jobs of dead workers to others. Two processes may do so at the same time. */
-export const releaseDead = ({ db, log }: Needs, ids: readonly string[]): Promise<void> =>
+export const releaseDeadWorkers = ({ db, log }: Needs, ids: readonly string[]): Promise<void> =>
   systemTransaction(db, async tx => {
     const { rows } = await sql<{ id: string }>`
-      delete from uc_job_worker where id = any(${ids}::text[]) and ${isUnheld} returning id`.execute(
+      delete from uc_job_worker where id = any(${ids}::text[]) and ${isUnlockedSql} returning id`.execute(
       tx,
     )
     if (rows.length === 0) return

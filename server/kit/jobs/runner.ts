@@ -7,7 +7,7 @@ import { systemStatement, systemTransaction } from '#server/db/system.ts'
 import type { Host } from '#server/kit/feature.ts'
 import { runAgain } from './again.ts'
 import type { AnyJob } from './job.ts'
-import { deferred, grace, isUnheld, openLease, releaseDead } from './lease.ts'
+import { deferred, grace, isUnlockedSql, openWorkerLocks, releaseDeadWorkers } from './lease.ts'
 import { enqueueDue, repairTimes } from './schedules.ts'
 
 /** Milliseconds between two looks for due schedules and dead workers. */
@@ -66,7 +66,7 @@ export const startJobs = async (app: Host): Promise<Jobs> => {
     timers.add(timer)
   }
 
-  const lease = openLease(deps, {
+  const lease = openWorkerLocks(deps, {
     doubted: () => {
       for (const workers of running.values()) workers.interrupt()
     },
@@ -92,7 +92,7 @@ export const startJobs = async (app: Host): Promise<Jobs> => {
     let registered: Promise<void> | undefined
     const events = new EventEmitter()
     events.once('pool:create', ({ workerPool }: { workerPool: WorkerPool }) => {
-      registered = lease.hold(workerPool.id)
+      registered = lease.registerWorker(workerPool.id)
     })
     const pool = runTaskList(
       {
@@ -105,7 +105,7 @@ export const startJobs = async (app: Host): Promise<Jobs> => {
         // Asked before each look for a job. Nothing is begun without the proof of being alive.
         forbiddenFlags: async () => {
           await registered
-          await lease.whole()
+          await lease.waitForLocks()
           return null
         },
         // Failures to write the end of a job are then told to the pool, which is replaced.
@@ -198,13 +198,13 @@ const lookSteadily = ({ deps }: Host): (() => void) => {
       sql<{ due: string[]; free: string[] }>`
         select array(select name from uc_job_schedule where name = any(${scheduled}::text[])
             and next_at <= ${new Date(deps.now())}) as due,
-          array(select id from uc_job_worker where ${isUnheld}) as free`,
+          array(select id from uc_job_worker where ${isUnlockedSql}) as free`,
     )
     const { due = [], free = [] } = found ?? {}
     const now = performance.now()
     unheld = new Map(free.map(id => [id, unheld.get(id) ?? now]))
     const dead = free.filter(id => now - (unheld.get(id) ?? now) >= grace)
-    if (dead.length > 0) await releaseDead(deps, dead)
+    if (dead.length > 0) await releaseDeadWorkers(deps, dead)
     if (due.length > 0) await enqueueDue(deps, jobs, due)
   }
   const timer = setInterval(() => {

@@ -5,7 +5,7 @@ import type { Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { setSetting, settingOf } from '#server/db/settings.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import type { Seeding } from '#server/kit/feature.ts'
+import type { SeedContext } from '#server/kit/feature.ts'
 import { type AnyJob, keyOfSchedule, type Schedule, serialQueueOf } from './job.ts'
 
 type Clock = Pick<Deps, 'settings' | 'now'>
@@ -49,7 +49,7 @@ const queueSetting = 'jobQueue'
  * newer one. New and changed schedules are due at once. When the queue has been created again, features enqueue the
  * jobs that their rows wait for.
  */
-export const prepareJobs = async (seeding: Seeding): Promise<void> => {
+export const prepareJobs = async (seeding: SeedContext): Promise<void> => {
   const { tx, deps } = seeding
   const now = new Date(deps.now())
   const scheduled = deps.features.jobs.flatMap(({ name, schedule }) =>

@@ -3,13 +3,13 @@ import type { AnyField } from '#resources/core/fields.ts'
 import { kindOf } from '#resources/core/kinds.ts'
 import { ruleOf } from '#resources/core/rules.ts'
 import { isDay } from '#resources/kinds/comparable.ts'
-import { idWithin, isId, isPlain } from '#server/db/sql.ts'
+import { idInRange, isId, isStorableText } from '#server/db/sql.ts'
 import { serverKindOf } from '#server/kit/kinds.ts'
 
 type Bound = string | number
 type Comparable = string | number | boolean
 /** One condition of a filter, with checked values in the form that PostgreSQL takes. */
-export type Condition = { readonly name: string; readonly field: AnyField } & (
+export type QueryCondition = { readonly name: string; readonly field: AnyField } & (
   | { readonly any: readonly Comparable[] }
   | { readonly from?: Bound; readonly to?: Bound; readonly before?: Bound }
   | { readonly set: boolean }
@@ -23,7 +23,7 @@ export const conditionOf = (
   name: string,
   field: AnyField,
   value: unknown,
-): Condition | undefined => {
+): QueryCondition | undefined => {
   const asked = value === null ? { set: false } : value
   if (Array.isArray(asked)) return asked.length <= 10_000 ? anyOf(name, field, asked) : undefined
   if (typeof asked !== 'object') return anyOf(name, field, [asked])
@@ -34,7 +34,7 @@ const anyOf = (
   name: string,
   field: AnyField,
   values: readonly unknown[],
-): Condition | undefined => {
+): QueryCondition | undefined => {
   const any = values.map(it => comparable(field, it))
   return any.every(it => it !== undefined) ? { name, field, any } : undefined
 }
@@ -44,8 +44,8 @@ const operated = (
   name: string,
   field: AnyField,
   asked: Record<string, unknown>,
-): Condition | undefined => {
-  const offers = kindOf(field).asks ?? []
+): QueryCondition | undefined => {
+  const offers = kindOf(field).filterOperators ?? []
   const keys = Object.keys(asked).sort().join()
   if (keys === 'set' && typeof asked.set === 'boolean') return { name, field, set: asked.set }
   if (keys === 'like' && offers.includes('like')) return likeOf(name, field, asked.like)
@@ -55,8 +55,8 @@ const operated = (
     : undefined
 }
 
-const likeOf = (name: string, field: AnyField, like: unknown): Condition | undefined =>
-  typeof like === 'string' && like !== '' && like.length <= 200 && isPlain(like)
+const likeOf = (name: string, field: AnyField, like: unknown): QueryCondition | undefined =>
+  typeof like === 'string' && like !== '' && like.length <= 200 && isStorableText(like)
     ? { name, field, like: like.normalize('NFC') }
     : undefined
 
@@ -65,11 +65,11 @@ const underOf = (
   name: string,
   field: AnyField,
   under: unknown,
-): Condition | undefined => {
+): QueryCondition | undefined => {
   const nodes = Array.isArray(under) ? under : [under]
   const possible = name === 'id' ? resource.tree !== undefined : field.to !== undefined
   return possible && nodes.length <= 1000 && nodes.every(isId)
-    ? { name, field, under: nodes.map(idWithin) }
+    ? { name, field, under: nodes.map(idInRange) }
     : undefined
 }
 
@@ -77,7 +77,7 @@ const rangeOf = (
   name: string,
   field: AnyField,
   { from, to }: Record<string, unknown>,
-): Condition | undefined => {
+): QueryCondition | undefined => {
   const low = from === undefined ? undefined : comparable(field, from)
   const day = kindOf(field).time === 'moment' && isDay(to)
   const high = to === undefined ? undefined : comparable(field, to)

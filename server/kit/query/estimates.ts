@@ -1,7 +1,7 @@
 import type { Database } from '#server/base/deps.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import type { Statement } from '#server/db/scope.ts'
-import { type Reading, read } from '#server/kit/across.ts'
+import { type ReadContext, readStatement } from '#server/kit/across.ts'
 
 const lasts = 60_000
 const most = 500
@@ -17,7 +17,7 @@ const guesses = new WeakMap<Database, Map<string, Guess>>()
  * trip, and so that it does not change while somebody pages.
  */
 export const estimateOf = async (
-  reading: Reading,
+  reading: ReadContext,
   { text, values }: { text: string; values: readonly unknown[] },
 ): Promise<number> => {
   const { actor } = reading
@@ -27,7 +27,7 @@ export const estimateOf = async (
   const key = JSON.stringify([actor.tenantId, text, values])
   const guess = known.get(key)
   if (guess && now() - guess.at < lasts) return guess.rows
-  const rows = await plannedRows(it => read(reading, it), { text, values })
+  const rows = await plannedRows(it => readStatement(reading, it), { text, values })
   known.delete(key)
   known.set(key, { rows, at: now() })
   if (known.size > most) known.delete(known.keys().next().value as string)

@@ -8,15 +8,15 @@ import { foldedColumn } from '#server/db/foldedText.ts'
 import { columnOf } from '#server/db/names.ts'
 import { pinyinAsked, pinyinColumn, pinyinHeadsSql } from '#server/db/pinyin.ts'
 import { containing, createParams, literally, type Params, startingWith } from '#server/db/sql.ts'
-import { type Reading, readBriefly } from '#server/kit/across.ts'
-import type { Plan } from '#server/kit/plan.ts'
+import { type ReadContext, readBriefly } from '#server/kit/across.ts'
+import type { ResourcePlan } from '#server/kit/plan.ts'
 import { withLabels } from './labels.ts'
 import { foundSql, keyOf } from './pageRows.ts'
 import type { Query } from './query.ts'
-import { isUnserved, matching, newestSql, visible } from './where.ts'
+import { filterSql, isUnserved, newestSql, visibleSql } from './where.ts'
 
 /** A row found by the search. `rank`: 0 the whole text, 1 its beginning, 2 a part of it. */
-export interface Found {
+export interface SearchHit {
   readonly id: string
   readonly rank: number
   readonly title: string
@@ -24,8 +24,8 @@ export interface Found {
 }
 
 /** What was found. `partly`: among the newest rows, because searching all took too long. */
-export interface Finding {
-  readonly list: readonly Found[]
+export interface SearchResult {
+  readonly list: readonly SearchHit[]
   readonly partly: boolean
 }
 
@@ -39,10 +39,10 @@ const ranked = 1000
  * found however many rows contain the text.
  */
 export const findRows = async (
-  reading: Reading,
+  reading: ReadContext,
   query: Query,
   milliseconds: number,
-): Promise<Finding | undefined> => {
+): Promise<SearchResult | undefined> => {
   const ends = performance.now() + milliseconds
   const share = isUnserved(query.search ?? '') ? 1 : 2 / 3
   const all = await findIn(reading, query, 'all', milliseconds * share)
@@ -55,7 +55,7 @@ export const findRows = async (
 
 /** The first hits among all rows, or among the newest. */
 const findIn = async (
-  reading: Reading,
+  reading: ReadContext,
   query: Query,
   among: 'all' | 'newest',
   milliseconds: number,
@@ -63,7 +63,7 @@ const findIn = async (
   const { plan, actor } = reading
   const params = createParams()
   const rows = among === 'all' ? `${plan.table} t` : newestSql(plan, actor, params)
-  const which = `${visible(plan, actor, params)}${matching(plan, actor, query, params)}`
+  const which = `${visibleSql(plan, actor, params)}${filterSql(plan, actor, query, params)}`
   const { exact, start, rank } = nearnessSql(plan, query.search ?? '', params)
   // What trigrams do not serve is bounded, and read once.
   const once = isUnserved(query.search ?? '')
@@ -85,7 +85,7 @@ const findIn = async (
  * compared as a list compares them: as they are written, folded, and in the spelling that
  * is stored.
  */
-const nearnessSql = (plan: Plan, search: string, params: Params) => {
+const nearnessSql = (plan: ResourcePlan, search: string, params: Params) => {
   const letters = plan.pinyin ? pinyinAsked(search) : undefined
   const read = (column: string, pattern: string) =>
     letters ? [`${column} ilike ${params.add(pattern, 'text')}`] : []
@@ -102,7 +102,7 @@ const nearnessSql = (plan: Plan, search: string, params: Params) => {
 }
 
 const nearSql = (
-  plan: Plan,
+  plan: ResourcePlan,
   search: string,
   patternOf: (text: string) => string,
   params: Params,
@@ -124,7 +124,7 @@ const nearSql = (
 
 /** The column of folded texts finds the rows by its index; which text it is, the fields say. */
 const nearFoldedSql = (
-  { folded: columns }: Plan,
+  { folded: columns }: ResourcePlan,
   folded: string,
   patternOf: (text: string) => string,
   params: Params,
@@ -138,7 +138,7 @@ const nearFoldedSql = (
  * The searched columns whose values are stored in another spelling than people search for, such as
  * phone numbers, each with the text in that spelling.
  */
-const respelled = ({ resource, searched }: Plan, search: string): [string, string][] =>
+const respelled = ({ resource, searched }: ResourcePlan, search: string): [string, string][] =>
   fieldsOf(resource).flatMap(([name, field]) => {
     const column = columnOf(name)
     const stored = searched.includes(column) ? kindOf(field).searchedAs?.(search) : undefined
@@ -149,7 +149,7 @@ const respelled = ({ resource, searched }: Plan, search: string): [string, strin
  * The hit with what is shown beside its title: the account or another searched text, the text that
  * matched, and in lists across tenants the tenant.
  */
-const foundOf = async (reading: Reading, row: AnyRow, search: string): Promise<Found> => {
+const foundOf = async (reading: ReadContext, row: AnyRow, search: string): Promise<SearchHit> => {
   const { resource, searched } = reading.plan
   const texts = row.texts as (string | null)[]
   const named = texts[searched.indexOf(columnOf(resource.title as string))]
@@ -161,7 +161,7 @@ const foundOf = async (reading: Reading, row: AnyRow, search: string): Promise<F
   return { id: row.id, rank: row.rank, title: row.title, subtitle: [...told].join(' · ') || null }
 }
 
-const tenantOf = async (reading: Reading, row: AnyRow): Promise<string | undefined> =>
+const tenantOf = async (reading: ReadContext, row: AnyRow): Promise<string | undefined> =>
   reading.plan.across
     ? (await withLabels(reading, { tenantId: row.tenantId })).labels.tenantId
     : undefined

@@ -1,8 +1,8 @@
 import type { AnyResource } from '#resources/core/define.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { tableOf } from '#server/db/names.ts'
-import { idWithin } from '#server/db/sql.ts'
-import { type Reading, selectAcross, selectOwn } from '#server/kit/across.ts'
+import { idInRange } from '#server/db/sql.ts'
+import { type ReadContext, selectAcross, selectOwn } from '#server/kit/across.ts'
 import { type Labelled, titleOf } from '#server/kit/plan.ts'
 import { titlesIn } from './titles.ts'
 
@@ -10,16 +10,16 @@ type Ids = string | readonly string[] | null
 type Refs = Readonly<Record<string, Ids>>
 
 /** Computes further JSON for each row from its ids and references; an empty text for none. */
-export type Told = (rows: readonly AnyRow[]) => Promise<readonly string[]>
+export type ExtraRowJson = (rows: readonly AnyRow[]) => Promise<readonly string[]>
 
 /**
  * Adds `labels`, and `refused` where something is refused, to each row in the JSON text of
  * `json_agg`.
  */
 export const labelledRows = async (
-  reading: Reading,
+  reading: ReadContext,
   rows: string,
-  refused?: Told,
+  refused?: ExtraRowJson,
 ): Promise<string> => {
   if (rows === '[]') return rows
   // json_agg separates rows by a line break, and line breaks inside values are escaped.
@@ -34,9 +34,9 @@ export const labelledRows = async (
 
 /** The same for one row. */
 export const labelledRow = async (
-  reading: Reading,
+  reading: ReadContext,
   row: string,
-  refused?: Told,
+  refused?: ExtraRowJson,
 ): Promise<string> => {
   const refs = refsOf(row)
   const [labels, told] = await Promise.all([
@@ -65,14 +65,14 @@ const idOf = (row: string): string => {
 }
 
 /** Adds `labels` to a row, such as one that was just written. */
-export const withLabels = async (reading: Reading, row: AnyRow): Promise<AnyRow> => {
+export const withLabels = async (reading: ReadContext, row: AnyRow): Promise<AnyRow> => {
   const [labels = '{}'] = await labelsOf(reading, [row])
   return { ...row, labels: JSON.parse(labels) }
 }
 
 /** The same for many rows, which need not have every column. */
 export const labelledEach = async (
-  reading: Reading,
+  reading: ReadContext,
   rows: readonly AnyRow[],
 ): Promise<AnyRow[]> => {
   const labels = await labelsOf(reading, rows)
@@ -80,7 +80,7 @@ export const labelledEach = async (
 }
 
 /** One JSON object per row: the titles of the referenced rows, by field. */
-const labelsOf = async (reading: Reading, rows: readonly Refs[]): Promise<string[]> => {
+const labelsOf = async (reading: ReadContext, rows: readonly Refs[]): Promise<string[]> => {
   const named = await Promise.all(
     reading.plan.labelled.map(async one => ({
       name: one.name,
@@ -104,7 +104,7 @@ const labelOf = (ids: Ids | undefined, titles: ReadonlyMap<string, string>) => {
 }
 
 const titlesOf = (
-  reading: Reading,
+  reading: ReadContext,
   { name, target, within }: Labelled,
   rows: readonly Refs[],
 ): Promise<ReadonlyMap<string, string>> => {
@@ -123,7 +123,7 @@ const titlesOf = (
 }
 
 const titlesNow = async (
-  reading: Reading,
+  reading: ReadContext,
   target: AnyResource,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
@@ -133,7 +133,7 @@ const titlesNow = async (
 
 /** Titles of rows in other tenants, each looked up in the tenant that the referring row names. */
 const readWithin = async (
-  { deps }: Reading,
+  { deps }: ReadContext,
   target: AnyResource,
   asked: readonly (readonly [tenant: Ids | undefined, ids: Ids | undefined])[],
 ): Promise<ReadonlyMap<string, string>> => {
@@ -144,7 +144,7 @@ const readWithin = async (
   const columns = `(select json_object_agg(x.id, ${titleOf(target, 'x')}) from (
       select distinct * from unnest($1::bigint[], $2::bigint[])) r(tenant_id, id)
     join ${tableOf(target.name)} x on x.tenant_id = r.tenant_id and x.id = r.id) as titles`
-  const values = [0, 1].map(at => pairs.map(pair => idWithin(pair[at] as string)))
+  const values = [0, 1].map(at => pairs.map(pair => idInRange(pair[at] as string)))
   const { titles } = await selectAcross(deps.db, {
     name: `uc_within_${target.name}`,
     columns,
@@ -154,10 +154,10 @@ const readWithin = async (
   return new Map(named.map(([id, title]) => [id, JSON.stringify(title)]))
 }
 
-const readTitles = async (reading: Reading, target: AnyResource, ids: readonly string[]) => {
+const readTitles = async (reading: ReadContext, target: AnyResource, ids: readonly string[]) => {
   const own = target.tenancy === 'tenant' ? 'x.tenant_id = $2::bigint' : '$2::bigint is not null'
   const columns = `(select json_object_agg(x.id, ${titleOf(target, 'x')}) from ${tableOf(target.name)} x where ${own} and x.id = any($1::bigint[])) as titles`
-  const values = [ids.map(idWithin), reading.actor.tenantId]
+  const values = [ids.map(idInRange), reading.actor.tenantId]
   const { titles } = await selectOwn(reading, {
     name: `uc_titles_${target.name}`,
     columns,

@@ -2,16 +2,16 @@ import type { AnyResource } from '#resources/core/define.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { notFound } from '#server/base/errors.ts'
 import { columnOf } from '#server/db/names.ts'
-import { createParams, idWithin } from '#server/db/sql.ts'
+import { createParams, idInRange } from '#server/db/sql.ts'
 import { seesAll } from '#server/kit/access/scope.ts'
-import { type Reading, select } from '#server/kit/across.ts'
-import type { Plan } from '#server/kit/plan.ts'
-import { usedSql } from '#server/kit/quota/quota.ts'
+import { type ReadContext, selectRow } from '#server/kit/across.ts'
+import type { ResourcePlan } from '#server/kit/plan.ts'
+import { quotaUsedSql } from '#server/kit/quota/quota.ts'
 import { estimateOf } from './estimates.ts'
-import { labelledRow, labelledRows, type Told } from './labels.ts'
+import { type ExtraRowJson, labelledRow, labelledRows } from './labels.ts'
 import { rowsSql } from './pageRows.ts'
 import type { Query } from './query.ts'
-import { matching, ownTenant, visible } from './where.ts'
+import { filterSql, ownTenantSql, visibleSql } from './where.ts'
 
 /** Totals up to this number are exact; larger ones are estimated. */
 export const exactUpTo = 10_000
@@ -27,10 +27,10 @@ export interface Page {
 
 /** Reads one page of a list or of the bin, with its total, in one round trip. */
 export const readPage = async (
-  reading: Reading,
+  reading: ReadContext,
   query: Query,
   where: 'live' | 'bin',
-  refused?: Told,
+  refused?: ExtraRowJson,
 ): Promise<Page> => {
   const { plan } = reading
   const found = await page(reading, query, where, where === 'bin' ? plan.binColumns : plan.columns)
@@ -43,18 +43,18 @@ export const readPage = async (
  * Whether a list is empty only because all rows are outside the data scope, which the console
  * explains.
  */
-const isOutOfScope = async (reading: Reading): Promise<boolean> => {
+const isOutOfScope = async (reading: ReadContext): Promise<boolean> => {
   const { actor, plan } = reading
   const params = createParams()
   const rows = (who: Actor) =>
-    `exists (select from ${plan.table} t where ${visible(plan, who, params)})`
+    `exists (select from ${plan.table} t where ${visibleSql(plan, who, params)})`
   const whole = { ...actor, scope: { ...actor.scope, all: true } }
   const columns = `(${rows(whole)} and not ${rows(actor)}) as hidden`
-  return (await select(reading, { columns, values: params.values })).hidden === true
+  return (await selectRow(reading, { columns, values: params.values })).hidden === true
 }
 
 /** A page of options for a reference: id, title and place in the tree only. */
-export const readOptions = (reading: Reading, query: Query): Promise<Page> =>
+export const readOptions = (reading: ReadContext, query: Query): Promise<Page> =>
   page(reading, query, 'live', optionColumns(reading.plan.resource))
 
 const optionColumns = (resource: AnyResource): string => {
@@ -66,20 +66,20 @@ const optionColumns = (resource: AnyResource): string => {
 }
 
 const page = async (
-  reading: Reading,
+  reading: ReadContext,
   query: Query,
   where: 'live' | 'bin',
   columns: string,
 ): Promise<Page> => {
   const { actor, plan } = reading
   const params = createParams()
-  const which = `from ${plan.table} t where ${visible(plan, actor, params, where)}${matching(plan, actor, query, params, findsIn(where))}`
+  const which = `from ${plan.table} t where ${visibleSql(plan, actor, params, where)}${filterSql(plan, actor, query, params, findsIn(where))}`
   const from = query.from === 0 ? undefined : params.add(query.from, 'bigint')
   // A usual length is written out, because a plan for any number of rows expects a tenth of them.
   const length = usualLengths.has(query.count) ? `${query.count}` : params.add(query.count, 'int')
   const counted = where === 'live' && isWhole(plan, actor, query)
   const total = counted
-    ? usedSql(plan, ownTenant(plan, actor, params, 'u'))
+    ? quotaUsedSql(plan, ownTenantSql(plan, actor, params, 'u'))
     : totalSql(which, length, from)
   const whole = plan.across && where === 'live' && isUnasked(query)
   const reach = from ? `(${from} + ${length})` : length
@@ -99,7 +99,7 @@ const page = async (
     select coalesce(json_agg(x), '[]'::json)::text as list, count(*) as n from (${rows}) x) page) as page`
   const name = isUsual(query) ? plan.nameOf(selected) : undefined
   const selection = { name, columns: selected, values: params.values }
-  const found = pageOf((await select(reading, selection)).page as string)
+  const found = pageOf((await selectRow(reading, selection)).page as string)
   return counted || found.total <= exactUpTo
     ? { ...found, estimated: false }
     : { list: found.list, ...(await estimate(reading, query, where)) }
@@ -124,7 +124,7 @@ const pageOf = (text: string) => {
 }
 
 /** Whether the query is for all live rows of the tenant, and a limit already counts them. */
-const isWhole = (plan: Plan, actor: Actor, query: Query): boolean =>
+const isWhole = (plan: ResourcePlan, actor: Actor, query: Query): boolean =>
   plan.tenant &&
   plan.resource.quota !== undefined &&
   isUnasked(query) &&
@@ -151,27 +151,27 @@ const usualLengths: ReadonlySet<number> = new Set([1, 5, 10, 20, 25, 50, 100, 20
 const findsIn = (where: 'live' | 'bin') => (where === 'bin' ? 'every match' : 'first matches')
 
 /** The planner's estimate, but at least the number that was counted. */
-const estimate = async (reading: Reading, query: Query, where: 'live' | 'bin') => {
+const estimate = async (reading: ReadContext, query: Query, where: 'live' | 'bin') => {
   const { actor, plan } = reading
   const params = createParams()
-  const text = `select from ${plan.table} t where ${visible(plan, actor, params, where)}${matching(plan, actor, query, params, findsIn(where))}`
+  const text = `select from ${plan.table} t where ${visibleSql(plan, actor, params, where)}${filterSql(plan, actor, query, params, findsIn(where))}`
   const rows = await estimateOf(reading, { text, values: params.values })
   return { total: Math.max(rows, exactUpTo + 1), estimated: true }
 }
 
 /** Reads one live row as JSON text. Throws "not found" when the actor does not see it. */
 export const readOne = async (
-  reading: Reading,
+  reading: ReadContext,
   id: string,
-  refused?: Told,
+  refused?: ExtraRowJson,
   where: 'live' | 'bin' = 'live',
 ): Promise<string> => {
   const { actor, plan } = reading
   const params = createParams()
-  const which = `${visible(plan, actor, params, where)} and t.id = ${params.add(idWithin(id), 'bigint')}`
+  const which = `${visibleSql(plan, actor, params, where)} and t.id = ${params.add(idInRange(id), 'bigint')}`
   const columns = `(select row_to_json(x)::text from (select ${plan.columns} from ${plan.table} t where ${which}) x) as row`
   const selection = { name: plan.nameOf(columns), columns, values: params.values }
-  const { row } = await select(reading, selection)
+  const { row } = await selectRow(reading, selection)
   if (row === null) throw notFound()
   return labelledRow(reading, row as string, refused)
 }

@@ -1,9 +1,9 @@
-import type { Plan } from '#server/kit/plan.ts'
-import type { Condition } from './conditions.ts'
+import type { ResourcePlan } from '#server/kit/plan.ts'
+import type { QueryCondition } from './conditions.ts'
 import type { Query } from './query.ts'
 import { isUnserved } from './where.ts'
 
-interface Asked {
+interface PageParts {
   /** SQL from `from` on, over the alias `t`. */
   readonly which: string
   readonly order: string
@@ -28,7 +28,7 @@ const deepest = 200
 const few = 1000
 
 /** SQL of the rows of a page. */
-export const rowsSql = (plan: Plan, query: Query, asked: Asked): string => {
+export const rowsSql = (plan: ResourcePlan, query: Query, asked: PageParts): string => {
   const { columns, order, length, offset, which } = asked
   const page = `${order} limit ${length}${offset ? ` offset ${offset}` : ''}`
   const reach = query.from + query.count
@@ -54,13 +54,13 @@ export const rowsSql = (plan: Plan, query: Query, asked: Asked): string => {
  * order of an index until a page is full. It takes conditions for independent of each other and of
  * the order. What trigrams do not serve is bounded already.
  */
-const isMisjudged = ({ sortable }: Plan, { conditions, search, sort }: Query): boolean =>
+const isMisjudged = ({ sortable }: ResourcePlan, { conditions, search, sort }: Query): boolean =>
   search === undefined
     ? conditions.length > 1 ||
       conditions.some(it => 'like' in it || (isRange(it) && sortable.get(it.name) !== sort))
     : !isUnserved(search)
 
-const isRange = (it: Condition) => 'from' in it || 'to' in it || 'before' in it
+const isRange = (it: QueryCondition) => 'from' in it || 'to' in it || 'before' in it
 
 /**
  * SQL of the rows of a search or of a filter with several conditions. The number of hits is unknown
@@ -69,7 +69,7 @@ const isRange = (it: Condition) => 'from' in it || 'to' in it || 'before' in it
  * unordered. They are sorted if that was all of them; otherwise the page is read in index order.
  */
 const foundRows = (
-  plan: Plan,
+  plan: ResourcePlan,
   which: string,
   pageOf: (which: string) => string,
 ): string => `with found as materialized (select ${keyOf(plan)} ${which} limit ${few + 1}),
@@ -81,12 +81,12 @@ const foundRows = (
  * SQL of a page whose keys are read alone, which an index gives without the rows, and then its
  * rows. `keys` is SQL from `from` to the end.
  */
-const keyedRows = (plan: Plan, { columns, order }: Asked, keys: string): string =>
+const keyedRows = (plan: ResourcePlan, { columns, order }: PageParts, keys: string): string =>
   `with paged as materialized (select ${keyOf(plan)} ${keys})
     select ${columns} from ${plan.table} t where ${foundSql(plan, 'paged')}${order}`
 
 /** SQL of a page of a list whose length is known, read from the end of it that is nearer. */
-const nearerRows = (plan: Plan, asked: Asked, counted: string): string => {
+const nearerRows = (plan: ResourcePlan, asked: PageParts, counted: string): string => {
   const { which, order, reversed, length, offset } = asked
   const n = '(select n from whole)'
   const forwards = `${which} and 2 * ${offset} <= ${n}${order} limit ${length} offset ${offset}`
@@ -97,13 +97,13 @@ const nearerRows = (plan: Plan, asked: Asked, counted: string): string => {
 }
 
 /** The primary key as columns over the alias `t`. */
-export const keyOf = ({ tenant }: Plan): string => (tenant ? 't.tenant_id, t.id' : 't.id')
+export const keyOf = ({ tenant }: ResourcePlan): string => (tenant ? 't.tenant_id, t.id' : 't.id')
 
 /**
  * Condition: the row's key is in the list `keys`. Passed as values, which use the index of the key,
  * where a join might read the whole tenant.
  */
-export const foundSql = ({ tenant, across }: Plan, keys = 'found'): string =>
+export const foundSql = ({ tenant, across }: ResourcePlan, keys = 'found'): string =>
   `${tenant && !across ? `t.tenant_id = (select tenant_id from ${keys} limit 1) and ` : ''}t.id = any(array(select id from ${keys}))`
 
 /**
@@ -111,9 +111,9 @@ export const foundSql = ({ tenant, across }: Plan, keys = 'found'): string =>
  * for each tenant separately. They contain the page, whose rows are then read by these keys.
  */
 const firstOf = (
-  { table }: Plan,
+  { table }: ResourcePlan,
   { sort, descending }: Query,
-  { which, order, length, reach, offset }: Asked,
+  { which, order, length, reach, offset }: PageParts,
 ): string => {
   const way = descending ? ' desc' : ''
   const keys = `select t.tenant_id, t.id, ${sort} as sorted ${which} and t.tenant_id = o.id${order} limit ${reach}`

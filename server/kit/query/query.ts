@@ -5,10 +5,10 @@ import { fold } from '#resources/core/fold.ts'
 import type { Problem } from '#resources/core/problems.ts'
 import { Invalid } from '#server/base/errors.ts'
 import { sortedSql } from '#server/db/collations.ts'
-import { isPlain } from '#server/db/sql.ts'
-import type { Plan } from '#server/kit/plan.ts'
+import { isStorableText } from '#server/db/sql.ts'
+import type { ResourcePlan } from '#server/kit/plan.ts'
 import { mostIds } from '#server/kit/write/body.ts'
-import { type Condition, conditionOf } from './conditions.ts'
+import { conditionOf, type QueryCondition } from './conditions.ts'
 
 /** The parameters of a list, checked against the definition. */
 export interface Query {
@@ -17,7 +17,7 @@ export interface Query {
   readonly descending: boolean
   readonly from: number
   readonly count: number
-  readonly conditions: readonly Condition[]
+  readonly conditions: readonly QueryCondition[]
   readonly search: string | undefined
   /** The language whose order of texts is wanted. */
   readonly language: Language
@@ -38,7 +38,7 @@ export interface AskedQuery {
  * offer.
  */
 export const parseQuery = (
-  plan: Plan,
+  plan: ResourcePlan,
   { filter, sort, range, q }: Record<string, string>,
   kind: ListKind,
   language?: Language,
@@ -54,7 +54,7 @@ export const parseQuery = (
 
 /** The same for values. */
 export const queryOf = (
-  plan: Plan,
+  plan: ResourcePlan,
   asked: AskedQuery,
   kind: ListKind,
   language: Language = languages[0],
@@ -85,7 +85,7 @@ const parsed = (text: string | undefined, name: 'filter' | 'sort' | 'range'): un
   }
 }
 
-const parseSort = (plan: Plan, asked: unknown, kind: string, language: Language) => {
+const parseSort = (plan: ResourcePlan, asked: unknown, kind: string, language: Language) => {
   if (asked === undefined) return usualSort(plan, kind, language)
   const [name, order, ...rest] = asList(asked, 'sort')
   const way = typeof order === 'string' ? order.toLowerCase() : ''
@@ -96,12 +96,12 @@ const parseSort = (plan: Plan, asked: unknown, kind: string, language: Language)
   return { sort: column ?? refuse('sort'), descending: way === 'desc' }
 }
 
-const sortOf = (plan: Plan, name: string, language: Language): string | undefined => {
+const sortOf = (plan: ResourcePlan, name: string, language: Language): string | undefined => {
   const column = plan.sortable.get(name)
   return column && sortedSql(plan.resource, name, column, language)
 }
 
-const usualSort = (plan: Plan, kind: string, language: Language) => {
+const usualSort = (plan: ResourcePlan, kind: string, language: Language) => {
   const screen = Object.values(plan.resource.screens)[0] as Screen | undefined
   const [name, order] = screen?.sort ?? ['id', 'asc']
   if (kind === 'bin') return { sort: 't.deleted_at', descending: true }
@@ -121,7 +121,7 @@ const parseRange = (resource: AnyResource, asked: unknown) => {
  * A filter by ids without a range returns all of these rows, as stock react-admin clients expect
  * for references.
  */
-const rangeOfIds = (asked: unknown, conditions: readonly Condition[]) => {
+const rangeOfIds = (asked: unknown, conditions: readonly QueryCondition[]) => {
   const ids = conditions.find(it => it.name === 'id')
   if (asked !== undefined || !ids || !('any' in ids)) return undefined
   const count = new Set(ids.any).size
@@ -139,7 +139,7 @@ const isPlace = (it: unknown): it is number =>
 const asList = (it: unknown, name: 'sort' | 'range'): unknown[] =>
   Array.isArray(it) ? it : refuse(name)
 
-const parseFilter = (plan: Plan, filter: unknown = {}, kind: string) => {
+const parseFilter = (plan: ResourcePlan, filter: unknown = {}, kind: string) => {
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
     return refuse('filter')
   const entries = Object.entries(filter)
@@ -155,7 +155,8 @@ const parseFilter = (plan: Plan, filter: unknown = {}, kind: string) => {
 const binField: AnyField = { kind: 'dateTime' }
 
 const searchOf = (text: unknown): string | undefined => {
-  if (typeof text !== 'string' || text.length > 200 || !isPlain(text)) return refuse('filter')
+  if (typeof text !== 'string' || text.length > 200 || !isStorableText(text))
+    return refuse('filter')
   return soughtText(text) || undefined
 }
 

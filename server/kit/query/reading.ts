@@ -5,7 +5,7 @@ import { columnOf, literal } from '#server/db/names.ts'
  * SQL of a field's value as it is read, over the alias `t`. A value that has lapsed is read as what
  * it became.
  */
-export const readOf = (name: string, { lapses }: AnyField): string => {
+export const fieldValueSql = (name: string, { lapses }: AnyField): string => {
   const column = `t.${columnOf(name)}`
   if (!lapses) return column
   const { from, to, at } = lapses

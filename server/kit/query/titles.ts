@@ -1,7 +1,7 @@
 import type { AnyResource } from '#resources/core/define.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
-import { resumed } from '#server/db/bus.ts'
+import { busResumed } from '#server/db/bus.ts'
 
 type Titles = Map<string, string>
 type Read = (ids: readonly string[]) => Promise<readonly (readonly [string, string])[]>
@@ -55,6 +55,6 @@ const memoryOf = (deps: Deps): Map<string, Titles> => {
   const all = new Map<string, Titles>()
   remembered.set(deps, all)
   deps.bus.subscribe(channel, key => all.delete(key))
-  deps.bus.subscribe(resumed, () => all.clear())
+  deps.bus.subscribe(busResumed, () => all.clear())
   return all
 }

@@ -11,10 +11,10 @@ import { foldedColumn } from '#server/db/foldedText.ts'
 import { columnOf, tableOf } from '#server/db/names.ts'
 import { hasHan, pinyinAsked, pinyinColumn, readingsIn } from '#server/db/pinyin.ts'
 import { containing, type Params, patternsOf, startingWith } from '#server/db/sql.ts'
-import { scoped } from '#server/kit/access/scope.ts'
-import { liveSql, type Plan, type Pointer } from '#server/kit/plan.ts'
-import type { Condition } from './conditions.ts'
-import { readOf } from './reading.ts'
+import { inScopeSql } from '#server/kit/access/scope.ts'
+import { liveSql, type ReferencePlan, type ResourcePlan } from '#server/kit/plan.ts'
+import type { QueryCondition } from './conditions.ts'
+import { fieldValueSql } from './reading.ts'
 
 /** Switched off only by tests, which prove that row policies isolate tenants without it. */
 export const tenancyFilter = { on: true }
@@ -23,8 +23,8 @@ export const tenancyFilter = { on: true }
  * Condition: the row belongs to the actor's tenant, or, across tenants, to one that is not in the
  * bin.
  */
-export const ownTenant = (
-  plan: Plan,
+export const ownTenantSql = (
+  plan: ResourcePlan,
   actor: Pick<Actor, 'tenantId'>,
   params: Params,
   alias = 't',
@@ -48,33 +48,37 @@ export const ofLiveTenant = (alias: string): string =>
  * SQL condition for the rows that an actor sees: in their tenant and data scope, live or in the
  * bin.
  */
-export const visible = (
-  plan: Plan,
+export const visibleSql = (
+  plan: ResourcePlan,
   actor: Actor,
   params: Params,
   where: 'live' | 'bin' = 'live',
 ): string =>
   [
-    ownTenant(plan, actor, params),
+    ownTenantSql(plan, actor, params),
     `t.deleted_at is ${where === 'bin' ? 'not null' : 'null'}`,
-    scoped(plan.resource, actor, params),
+    inScopeSql(plan.resource, actor, params),
     grantedOnly(plan, actor, params),
   ]
     .filter(it => it !== 'true')
     .join(' and ')
 
 /** Condition: a live row exists in the actor's tenant, whether or not the actor may see it. */
-export const existing = (plan: Plan, actor: Actor, params: Params): string =>
-  `${ownTenant(plan, actor, params)} and t.deleted_at is null`
+export const existingSql = (plan: ResourcePlan, actor: Actor, params: Params): string =>
+  `${ownTenantSql(plan, actor, params)} and t.deleted_at is null`
 
 /** Members of a tenant only see menus that their roles grant. */
-const grantedOnly = ({ resource }: Plan, { platform, grants }: Actor, params: Params): string =>
+const grantedOnly = (
+  { resource }: ResourcePlan,
+  { platform, grants }: Actor,
+  params: Params,
+): string =>
   resource.shared === 'granted' && !platform
     ? `t.id = any(${params.add([...grants.menuIds], 'bigint[]')})`
     : 'true'
 
-interface Asked {
-  readonly conditions: readonly Condition[]
+interface FilterParts {
+  readonly conditions: readonly QueryCondition[]
   readonly search: string | undefined
 }
 
@@ -82,10 +86,10 @@ interface Asked {
  * The conditions of a query as SQL over the alias `t`. A search that no index serves finds the first
  * matches among live rows; with `every match` each row is compared.
  */
-export const matching = (
-  plan: Plan,
+export const filterSql = (
+  plan: ResourcePlan,
   actor: Actor,
-  { conditions, search }: Asked,
+  { conditions, search }: FilterParts,
   params: Params,
   finds: 'first matches' | 'every match' = 'first matches',
 ): string => {
@@ -123,8 +127,8 @@ const newestRows = 10_000
 const mostFound = 10_001
 
 /** SQL of the newest rows that the actor sees, under the alias `t`. */
-export const newestSql = (plan: Plan, actor: Actor, params: Params): string =>
-  newestOf(plan.table, visible(plan, actor, params))
+export const newestSql = (plan: ResourcePlan, actor: Actor, params: Params): string =>
+  newestOf(plan.table, visibleSql(plan, actor, params))
 
 const newestOf = (table: string, which: string) =>
   `(select t.* from ${table} t where ${which} order by t.id desc limit ${newestRows}) t`
@@ -186,7 +190,8 @@ const begunSql = ({ columns, pinyin }: Sought, text: string, params: Params): st
  * Whether indexes serve a search. None does for a view, nor for titles that are shown in another
  * language than they are stored in.
  */
-const isIndexed = ({ resource, shownTitle }: Plan) => !resource.view && shownTitle === undefined
+const isIndexed = ({ resource, shownTitle }: ResourcePlan) =>
+  !resource.view && shownTitle === undefined
 
 /** The patterns of a text as parameters. */
 export const addPatterns = (text: string, params: Params): Patterns => {
@@ -195,13 +200,18 @@ export const addPatterns = (text: string, params: Params): Patterns => {
 }
 
 /** SQL of a column as people read it. */
-const shownSql = ({ resource, shownTitle }: Plan, column: string): string =>
+const shownSql = ({ resource, shownTitle }: ResourcePlan, column: string): string =>
   shownTitle !== undefined && column === columnOf(resource.title as string)
     ? shownTitle
     : `t.${column}`
 
 /** Conditions: the row contains the text, each row compared, or its pinyin. */
-const comparedSearches = (plan: Plan, actor: Actor, text: string, params: Params): string[] => {
+const comparedSearches = (
+  plan: ResourcePlan,
+  actor: Actor,
+  text: string,
+  params: Params,
+): string[] => {
   const patterns = addPatterns(text, params)
   return [
     ...plan.searched.map(column => holdsSql(shownSql(plan, column), patterns)),
@@ -210,7 +220,12 @@ const comparedSearches = (plan: Plan, actor: Actor, text: string, params: Params
 }
 
 /** The pinyin of a stored title finds a row only while that title is shown. */
-const pinyinSearches = (plan: Plan, actor: Actor, text: string, params: Params): string[] => {
+const pinyinSearches = (
+  plan: ResourcePlan,
+  actor: Actor,
+  text: string,
+  params: Params,
+): string[] => {
   const letters = plan.pinyin || plan.readThrough ? pinyinAsked(text) : undefined
   if (!letters) return []
   const pattern = params.add(`% ${letters}%`, 'text')
@@ -223,7 +238,7 @@ const pinyinSearches = (plan: Plan, actor: Actor, text: string, params: Params):
 /** Whether a search for this text ends with the first matches. */
 const isBounded = (text: string) => isUnserved(text) || isUnserved(fold(text))
 
-const searchedColumns = ({ searched, folded }: Plan) =>
+const searchedColumns = ({ searched, folded }: ResourcePlan) =>
   folded.size > 0 ? [...searched, foldedColumn] : searched
 
 const either = (...parts: readonly string[]) =>
@@ -233,7 +248,12 @@ const either = (...parts: readonly string[]) =>
  * Conditions: the row contains the text, both folded. The column holds rows that a search for the
  * text as it is written may miss; the others contain the folded text as well.
  */
-const foldedSearches = (plan: Plan, actor: Actor, text: string, params: Params): string[] => {
+const foldedSearches = (
+  plan: ResourcePlan,
+  actor: Actor,
+  text: string,
+  params: Params,
+): string[] => {
   const folded = fold(text)
   if (folded === '') return []
   const isIncluded = isUnserved(text) || plan.folded.size === 0
@@ -244,7 +264,12 @@ const foldedSearches = (plan: Plan, actor: Actor, text: string, params: Params):
 }
 
 /** The same for the text of one field. */
-const foldedFieldSql = (plan: Plan, name: string, text: string, params: Params): string[] => {
+const foldedFieldSql = (
+  plan: ResourcePlan,
+  name: string,
+  text: string,
+  params: Params,
+): string[] => {
   const folded = fold(text)
   if (folded === '') return []
   const column = columnOf(name)
@@ -258,7 +283,11 @@ const foldedFieldSql = (plan: Plan, name: string, text: string, params: Params):
 }
 
 /** The same for a phone number as people write it, in the phone numbers alone. */
-const phoneSearches = ({ resource, searched }: Plan, text: string, params: Params): string[] =>
+const phoneSearches = (
+  { resource, searched }: ResourcePlan,
+  text: string,
+  params: Params,
+): string[] =>
   fieldsOf(resource)
     .filter(([name]) => searched.includes(columnOf(name)))
     .flatMap(([name, field]) => phoneSql(field, `t.${columnOf(name)}`, text, params))
@@ -276,10 +305,10 @@ const isWritten = (text: string, folded: string) =>
  * Condition: the row contains the text or its pinyin. ILIKE, because row policies allow its index
  * to be used.
  */
-const searchSql = (plan: Plan, actor: Actor, text: string, params: Params): string => {
+const searchSql = (plan: ResourcePlan, actor: Actor, text: string, params: Params): string => {
   if (isUnserved(text))
     return unservedSql(
-      { ...plan, columns: searchedColumns(plan), which: visible(plan, actor, params) },
+      { ...plan, columns: searchedColumns(plan), which: visibleSql(plan, actor, params) },
       text,
       params,
     )
@@ -293,21 +322,26 @@ const searchSql = (plan: Plan, actor: Actor, text: string, params: Params): stri
  * search.
  */
 const readThroughSql = (
-  plan: Plan,
-  { column, target, targetTable }: Pointer,
+  plan: ResourcePlan,
+  { column, target, targetTable }: ReferencePlan,
   actor: Actor,
   params: Params,
   pattern: string,
 ): string => {
   const ofTenant = plan.tenant && target.tenancy === 'tenant'
-  const own = ofTenant ? ownTenant(plan, actor, params, 'n') : 'true'
+  const own = ofTenant ? ownTenantSql(plan, actor, params, 'n') : 'true'
   const key = (id: string, alias: string) =>
     ofTenant ? `(${alias}.tenant_id, ${alias}.${id})` : `${alias}.${id}`
   const select = ofTenant ? 'n.tenant_id, n.id' : 'n.id'
   return `${key(column as string, 't')} in (select ${select} from ${targetTable} n where ${own} and n.deleted_at is null and n.${pinyinColumn} ilike ${pattern})`
 }
 
-const conditionSql = (plan: Plan, actor: Actor, condition: Condition, params: Params): string => {
+const conditionSql = (
+  plan: ResourcePlan,
+  actor: Actor,
+  condition: QueryCondition,
+  params: Params,
+): string => {
   if (kindOf(condition.field).refers === 'many') return linkedSql(plan, actor, condition, params)
   const pointer = pointerOf(plan, condition)
   if (!pointer?.hides) return plainSql(plan, actor, condition, params)
@@ -316,14 +350,21 @@ const conditionSql = (plan: Plan, actor: Actor, condition: Condition, params: Pa
   return `(${plainSql(plan, actor, condition, params)} and ${live})`
 }
 
-const pointerOf = ({ pointers }: Plan, { name }: Condition): Pointer | undefined =>
-  pointers.find(it => it.name === name)
+const pointerOf = (
+  { references }: ResourcePlan,
+  { name }: QueryCondition,
+): ReferencePlan | undefined => references.find(it => it.name === name)
 
-const plainSql = (plan: Plan, actor: Actor, condition: Condition, params: Params): string => {
+const plainSql = (
+  plan: ResourcePlan,
+  actor: Actor,
+  condition: QueryCondition,
+  params: Params,
+): string => {
   const column =
     condition.name === plan.resource.title && plan.shownTitle !== undefined
       ? plan.shownTitle
-      : readOf(condition.name, condition.field)
+      : fieldValueSql(condition.name, condition.field)
   if ('set' in condition) return `${column} is ${condition.set ? 'not null' : 'null'}`
   if ('like' in condition)
     return either(
@@ -345,18 +386,18 @@ const plainSql = (plan: Plan, actor: Actor, condition: Condition, params: Params
 }
 
 /** The type of the values that a column is compared with. */
-const typeOf = ({ field }: Condition): string => {
+const typeOf = ({ field }: QueryCondition): string => {
   const { comparedAs, type } = fieldStorageOf(field)
   return comparedAs ?? type(field) ?? 'text'
 }
 
 /** Whether the column holds several values, of which one must be asked for. */
-const holdsSeveral = ({ field }: Condition): boolean =>
+const holdsSeveral = ({ field }: QueryCondition): boolean =>
   fieldStorageOf(field).type(field)?.endsWith('[]') === true
 
 const anySql = (
   column: string,
-  condition: Condition & { any: readonly unknown[] },
+  condition: QueryCondition & { any: readonly unknown[] },
   params: Params,
 ): string => {
   const type = typeOf(condition)
@@ -365,7 +406,7 @@ const anySql = (
   return `${column} = any(${params.add(condition.any, `${type}[]`)})`
 }
 
-const rangeSql = (column: string, condition: Condition, params: Params): string => {
+const rangeSql = (column: string, condition: QueryCondition, params: Params): string => {
   const { from, to, before } = condition as { from?: unknown; to?: unknown; before?: unknown }
   const parts: string[] = []
   if (from !== undefined) parts.push(`${column} >= ${params.add(from, typeOf(condition))}`)
@@ -374,7 +415,12 @@ const rangeSql = (column: string, condition: Condition, params: Params): string 
   return parts.join(' and ')
 }
 
-const linkedSql = (plan: Plan, actor: Actor, condition: Condition, params: Params): string => {
+const linkedSql = (
+  plan: ResourcePlan,
+  actor: Actor,
+  condition: QueryCondition,
+  params: Params,
+): string => {
   const pointer = pointerOf(plan, condition)
   // Without its target in the registry a field has no links that could be shown.
   if (!pointer) return 'set' in condition && !condition.set ? 'true' : 'false'
@@ -388,9 +434,9 @@ const linkedSql = (plan: Plan, actor: Actor, condition: Condition, params: Param
 }
 
 const belowSql = (
-  plan: Plan,
+  plan: ResourcePlan,
   actor: Actor,
-  condition: Condition & { under: readonly string[] },
+  condition: QueryCondition & { under: readonly string[] },
   params: Params,
 ): string => {
   const pointer = pointerOf(plan, condition)

@@ -8,7 +8,7 @@ import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { textIn } from '#server/base/words.ts'
 import { columnOf, literal } from '#server/db/names.ts'
 import { run } from '#server/db/sql.ts'
-import type { Plan } from '#server/kit/plan.ts'
+import type { ResourcePlan } from '#server/kit/plan.ts'
 import type { Work } from '#server/kit/work.ts'
 
 /** The maximum number of rows of this kind in the actor's tenant; 0 for no limit. */
@@ -20,7 +20,7 @@ export const limitOf = ({ limits }: Pick<Actor, 'limits'>, quota: string): numbe
  * `taken` contains the tenant when the limit allows them. Parallel writes wait for each other, so
  * the limit is exact.
  */
-export const takingSql = (tenant: string, limit: string, quota: string, rows = '1'): string =>
+export const reserveQuotaSql = (tenant: string, limit: string, quota: string, rows = '1'): string =>
   `taken as (insert into uc_usage as u (tenant_id, quota, used)
     select ${tenant}, ${quota}, ${rows} where ${limit} = 0 or ${rows} <= ${limit}
     on conflict (tenant_id, quota) do update set used = u.used + excluded.used
@@ -28,12 +28,12 @@ export const takingSql = (tenant: string, limit: string, quota: string, rows = '
     returning tenant_id as id)`
 
 /** Counts restored rows against the tenant's limit. */
-export const takeQuota = async (work: Work, rows: number): Promise<void> => {
+export const reserveQuota = async (work: Work, rows: number): Promise<void> => {
   const { quota } = work.plan.resource
   if (!quota || !work.plan.tenant) return
   const { tenantId } = work.actor
   const limit = limitOf(work.actor, quota)
-  if (!(await takesQuota(work.tx, { tenantId, quota, rows, limit })))
+  if (!(await tryReserveQuota(work.tx, { tenantId, quota, rows, limit })))
     throw await limitReached(work, quota)
 }
 
@@ -45,11 +45,11 @@ interface Taking {
 }
 
 /** The same for a given tenant and limit. Returns whether there was room. */
-export const takesQuota = async (
+export const tryReserveQuota = async (
   tx: Tx,
   { tenantId, quota, rows, limit }: Taking,
 ): Promise<boolean> => {
-  const text = `with ${takingSql('$1::bigint', '$4::integer', '$2::text', '$3::integer')} select id from taken`
+  const text = `with ${reserveQuotaSql('$1::bigint', '$4::integer', '$2::text', '$3::integer')} select id from taken`
   return (await run(tx, text, [tenantId, quota, rows, limit])).length > 0
 }
 
@@ -68,7 +68,7 @@ export const releaseQuota = async ({ tx, plan, actor }: Work, rows: number): Pro
  * SQL of the number of live rows that the limit counts. `own` selects the tenant's lines over the
  * alias `u`.
  */
-export const usedSql = ({ resource }: Plan, own: string): string =>
+export const quotaUsedSql = ({ resource }: ResourcePlan, own: string): string =>
   `coalesce((select sum(u.used) from uc_usage u where ${own} and u.quota = ${literal(resource.quota as string)}), 0)`
 
 /** The number of live rows of each limited kind in a tenant, by name of the limit. */
@@ -83,7 +83,7 @@ export const usageOf = async (tx: Tx, tenantId: string): Promise<Record<string, 
  * One limit of a tenant. `used` is a number of rows, or for storage megabytes with kibibyte
  * precision. A maximum of 0 is no limit.
  */
-export interface Limit {
+export interface QuotaUsage {
   readonly quota: string
   readonly used: number
   readonly max: number
@@ -103,7 +103,7 @@ export const limitsOf = (
   registry: Registry,
   limits: Actor['limits'],
   usage: Readonly<Record<string, number>>,
-): Limit[] => {
+): QuotaUsage[] => {
   const counted = registry
     .all()
     .flatMap(({ quota, tenancy }) => (quota && tenancy === 'tenant' ? [quota] : []))
@@ -129,7 +129,7 @@ export const refuseEnabling = async (work: Work, stored: AnyRow, values: AnyRow)
   if (over.length > 0) throw await limitReached(work, quota as string)
 }
 
-const enables = ({ resource }: Plan, stored: AnyRow, values: AnyRow): boolean =>
+const enables = ({ resource }: ResourcePlan, stored: AnyRow, values: AnyRow): boolean =>
   fieldsOf(resource).some(
     ([name, field]) => kindOf(field).switchesRow && values[name] === 1 && stored[name] === 2,
   )

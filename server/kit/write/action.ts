@@ -1,16 +1,16 @@
 import type { Action, NewPasswords } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
-import { matches } from '#resources/core/matches.ts'
-import { isChange } from '#resources/core/permissions.ts'
+import { matchesFilter } from '#resources/core/matches.ts'
+import { changesRows } from '#resources/core/permissions.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { mustAll, mustEach } from '#server/kit/access/rowRefusals.ts'
 import { mustMayChange } from '#server/kit/access/rowRules.ts'
 import { writingRows } from '#server/kit/across.ts'
 import { changesOf, recordAudit } from '#server/kit/audit/audit.ts'
-import { type Plan, planOf } from '#server/kit/plan.ts'
-import type { Job, Work } from '#server/kit/work.ts'
-import { accepted, reviewIn } from './body.ts'
+import { planOf, type ResourcePlan } from '#server/kit/plan.ts'
+import type { ResourceRequest, Work } from '#server/kit/work.ts'
+import { reviewIn, validateBody } from './body.ts'
 import { checkReferences } from './references.ts'
 import { lockRows } from './rows.ts'
 
@@ -18,8 +18,8 @@ import { lockRows } from './rows.ts'
  * Runs an action on these rows (none for an action on `all`) and returns what the behaviour
  * returns.
  */
-export const act = async (
-  job: Job,
+export const runAction = async (
+  job: ResourceRequest,
   name: string,
   ids: readonly string[],
   body: AnyRow,
@@ -27,7 +27,7 @@ export const act = async (
   const action = job.plan.resource.actions[name] as Action
   const { review, values: sent } = reviewIn(job.plan.resource, name, body)
   const asking = inputPlan(job, action)
-  const { values, secrets } = await accepted(asking.resource, sent, 'create')
+  const { values, secrets } = await validateBody(asking.resource, sent, 'create')
   const prepared = await job.behaviour?.prepare?.[name]?.(job, ids)
   const answers = await writingRows({ ...job, review, prepared }, ids, async (work, ids) => {
     const rows = await mustBeDoable(work, name, ids)
@@ -62,7 +62,7 @@ const mustBeDoable = async (
   const action = work.plan.resource.actions[name] as Action
   const rows = ids.length > 0 ? await lockRows(work, ids) : []
   await mustEach(work, rows, row => {
-    if (!matches(row, action.when)) throw new Refusal('errors.notOffered')
+    if (!matchesFilter(row, action.when)) throw new Refusal('errors.notOffered')
   })
   await mustAll(work, rows, rows => mustMayChange(work, work.behaviour, rows, name))
   return rows
@@ -82,9 +82,9 @@ export const rehearseAction = async (
   const action = work.plan.resource.actions[name] as Action
   const { behaviour } = work
   const needsInput = Object.values(action.input ?? {}).some(it => (it as AnyField).required)
-  const changes = isChange(action) || action.enters
+  const changes = changesRows(action) || action.enters
   if (needsInput || !changes || behaviour?.patient || behaviour?.prepare?.[name]) return
-  const { values, secrets } = await accepted(inputPlan(work, action).resource, {}, 'create')
+  const { values, secrets } = await validateBody(inputPlan(work, action).resource, {}, 'create')
   await workOf(work, name)(work, rows as never, { ...values, ...secrets } as never)
 }
 
@@ -113,7 +113,7 @@ const merged = (answers: readonly object[]): AnyRow => {
   return whole
 }
 
-const workOf = ({ behaviour, plan }: Job, name: string) => {
+const workOf = ({ behaviour, plan }: ResourceRequest, name: string) => {
   const work = behaviour?.actions[name as never] as
     | undefined
     | ((work: Work, rows: never, input: never) => Promise<unknown>)
@@ -128,9 +128,9 @@ const workOf = ({ behaviour, plan }: Job, name: string) => {
  * A plan with the dialog's fields as those of a resource, so that references are checked the same
  * way.
  */
-const inputPlan = ({ registry, plan }: Job, action: Action): Plan => {
+const inputPlan = ({ registry, plan }: ResourceRequest, action: Action): ResourcePlan => {
   const resource = { ...plan.resource, fields: action.input ?? {} }
-  return { ...plan, resource, pointers: planOf(registry, resource).pointers }
+  return { ...plan, resource, references: planOf(registry, resource).references }
 }
 
 /** Refuses an action on `all` that gets rows, and any other that gets none. */

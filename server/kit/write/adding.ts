@@ -1,19 +1,19 @@
 import type { AnyField } from '#resources/core/fields.ts'
 import { kindOf } from '#resources/core/kinds.ts'
-import { authorOf, homeOf, nameOf as whoIs } from '#server/base/actor.ts'
+import { authorOf, homeTenantWhenActing, actorNameOf as whoIs } from '#server/base/actor.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { fieldStorageOf, toDatabase } from '#server/db/columns.ts'
 import { columnOf, quote } from '#server/db/names.ts'
 import { pinyinColumn, pinyinOfColumn, pinyinValuesOf } from '#server/db/pinyin.ts'
-import { actingSql, type Statement } from '#server/db/scope.ts'
+import { type Statement, setTenantSql } from '#server/db/scope.ts'
 import { type Change, changesOf, notingSql } from '#server/kit/audit/audit.ts'
-import type { Plan } from '#server/kit/plan.ts'
-import { limitOf, takingSql } from '#server/kit/quota/quota.ts'
-import { type Job, momentOf } from '#server/kit/work.ts'
+import type { ResourcePlan } from '#server/kit/plan.ts'
+import { limitOf, reserveQuotaSql } from '#server/kit/quota/quota.ts'
+import { type ResourceRequest, timestampOf } from '#server/kit/work.ts'
 
 /** The values that one run of the statement needs. */
 interface Facts {
-  readonly job: Job
+  readonly job: ResourceRequest
   readonly values: AnyRow
   readonly changes: readonly Change[]
   readonly moment: string
@@ -29,14 +29,14 @@ interface Shape {
   readonly sources: readonly ((facts: Facts) => unknown)[]
 }
 
-const shapes = new WeakMap<Plan, Map<string, Shape>>()
+const shapes = new WeakMap<ResourcePlan, Map<string, Shape>>()
 const most = 100
 
 /**
  * One statement that counts a new row against the tenant's limit, inserts it and writes the audit
  * line. It returns the row as JSON, or no row when the limit is reached; then nothing is written.
  */
-export const addingOf = (job: Job, values: AnyRow): Statement => {
+export const insertStatementOf = (job: ResourceRequest, values: AnyRow): Statement => {
   const { plan } = job
   const stored = plan.stored.filter(
     ([name, field]) => !kindOf(field).writeOnly && values[name] !== undefined,
@@ -47,13 +47,13 @@ export const addingOf = (job: Job, values: AnyRow): Statement => {
     job,
     values,
     changes: changesOf(plan.resource, {}, values),
-    moment: momentOf(job),
+    moment: timestampOf(job),
     pinyin,
   }
   return { ...(name ? { name } : {}), text, values: sources.map(source => source(facts)) }
 }
 
-const shapeOf = (job: Job, stored: Plan['stored'], isRead: boolean): Shape => {
+const shapeOf = (job: ResourceRequest, stored: ResourcePlan['stored'], isRead: boolean): Shape => {
   const known = shapes.get(job.plan) ?? new Map<string, Shape>()
   shapes.set(job.plan, known)
   const key = `${isRead} ${stored.map(([name]) => name).join()}`
@@ -62,7 +62,11 @@ const shapeOf = (job: Job, stored: Plan['stored'], isRead: boolean): Shape => {
   return shape
 }
 
-const makeShape = ({ plan }: Job, stored: Plan['stored'], isRead: boolean): Shape => {
+const makeShape = (
+  { plan }: ResourceRequest,
+  stored: ResourcePlan['stored'],
+  isRead: boolean,
+): Shape => {
   const sources: Shape['sources'][number][] = []
   const place = (type: string, source: Shape['sources'][number]) =>
     `$${sources.push(source)}::${type}`
@@ -70,8 +74,8 @@ const makeShape = ({ plan }: Job, stored: Plan['stored'], isRead: boolean): Shap
   const { quota } = plan.resource
   const taking =
     quota && plan.tenant
-      ? takingSql(
-          actingSql(tenant),
+      ? reserveQuotaSql(
+          setTenantSql(tenant),
           place('integer', ({ job }) => limitOf(job.actor, quota)),
           place('text', () => quota),
         )
@@ -80,7 +84,7 @@ const makeShape = ({ plan }: Job, stored: Plan['stored'], isRead: boolean): Shap
   const by = place('bigint', ({ job }) => authorOf(job.actor))
   // Row policies check the current tenant when a row is written, so the row is selected from what
   // sets it.
-  const from = taking ? 'from taken b' : `from (select ${actingSql(tenant)} as id offset 0) b`
+  const from = taking ? 'from taken b' : `from (select ${setTenantSql(tenant)} as id offset 0) b`
   const entries = [
     ...(plan.tenant ? [['tenant_id', 'b.id']] : []),
     ...stored.map(([name, field]) => [
@@ -104,7 +108,7 @@ const makeShape = ({ plan }: Job, stored: Plan['stored'], isRead: boolean): Shap
     at: now,
     actor_id: by,
     actor_name: place('text', ({ job }) => whoIs(job.actor) || null),
-    actor_tenant_id: place('bigint', ({ job }) => homeOf(job.actor)),
+    actor_tenant_id: place('bigint', ({ job }) => homeTenantWhenActing(job.actor)),
     resource: place('text', ({ job }) => job.plan.resource.name),
     action: `'create'`,
     changes: place('jsonb', ({ changes }) => JSON.stringify(changes)),

@@ -57,7 +57,7 @@ export const reviewIn = (resource: AnyResource, action: string, sent: Values) =>
  * Validates a body and returns the values to store, and separately the secrets. Throws `Invalid`
  * with all problems.
  */
-export const accepted = async (
+export const validateBody = async (
   resource: AnyResource,
   sent: Values,
   mode: 'create' | 'update',

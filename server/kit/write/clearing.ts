@@ -1,15 +1,15 @@
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
-import { holds, type Values } from '#resources/core/holds.ts'
+import { meetsCondition, type Values } from '#resources/core/holds.ts'
 import { isWithinIds } from '#resources/kinds/ids.ts'
-import { homeOf, nameOf } from '#server/base/actor.ts'
+import { actorNameOf, homeTenantWhenActing } from '#server/base/actor.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { literal, quote } from '#server/db/names.ts'
 import { createParams, isId, run } from '#server/db/sql.ts'
-import { systemWithin } from '#server/db/system.ts'
-import { liveSql, type Plan, type Pointer } from '#server/kit/plan.ts'
-import { ownTenant } from '#server/kit/query/where.ts'
-import { momentOf, type Work } from '#server/kit/work.ts'
-import { type Use, usesOf } from './guards.ts'
+import { withSystemAccess } from '#server/db/system.ts'
+import { liveSql, type ReferencePlan, type ResourcePlan } from '#server/kit/plan.ts'
+import { ownTenantSql } from '#server/kit/query/where.ts'
+import { timestampOf, type Work } from '#server/kit/work.ts'
+import { type IncomingReference, incomingReferencesOf } from './guards.ts'
 import { keyOf } from './rows.ts'
 
 /*
@@ -21,8 +21,12 @@ import { keyOf } from './rows.ts'
  * Leaves out of a body the links that the row still has but no longer shows, because they were read
  * before their target was deleted. They stay as they are.
  */
-export const withoutHidden = async (work: Work, stored: AnyRow, sent: Values): Promise<Values> => {
-  const asked = work.plan.pointers.flatMap(pointer => {
+export const withoutHiddenLinks = async (
+  work: Work,
+  stored: AnyRow,
+  sent: Values,
+): Promise<Values> => {
+  const asked = work.plan.references.flatMap(pointer => {
     const shown = idsIn(stored[pointer.name])
     const ids = idsIn(sent[pointer.name]).filter(id => !shown.includes(id))
     return pointer.hides && ids.length > 0 ? [{ pointer, ids }] : []
@@ -42,7 +46,7 @@ const idsIn = (value: unknown): string[] => [value].flat().filter(isId).filter(i
 const hiddenAmong = async (
   work: Work,
   id: string,
-  { links, column }: Pointer,
+  { links, column }: ReferencePlan,
   ids: readonly string[],
 ): Promise<ReadonlySet<unknown>> => {
   const of = links ? `cross join lateral (select l.target_id ${links}) l` : ''
@@ -54,13 +58,17 @@ const hiddenAmong = async (
 }
 
 /** The fields that a change rules out by `when`: they keep no hidden links either. */
-export const ruledOut = ({ pointers }: Plan, values: AnyRow, stored: AnyRow): Pointer[] =>
-  pointers.filter(
+export const ruledOut = (
+  { references }: ResourcePlan,
+  values: AnyRow,
+  stored: AnyRow,
+): ReferencePlan[] =>
+  references.filter(
     ({ hides, field: { when } }) =>
       hides &&
       when !== undefined &&
       Object.keys(when).some(name => Object.hasOwn(values, name)) &&
-      !holds(when, { ...stored, ...values }),
+      !meetsCondition(when, { ...stored, ...values }),
   )
 
 /**
@@ -68,14 +76,14 @@ export const ruledOut = ({ pointers }: Plan, values: AnyRow, stored: AnyRow): Po
  * and an audit line, in other tenants too. Rows of a time series are left to the foreign key.
  */
 export const removeLinks = async (work: Work, ids: readonly string[]): Promise<void> => {
-  for (const use of usesOf(work).filter(letsGo)) {
+  for (const use of incomingReferencesOf(work).filter(letsGo)) {
     const everywhere = use.plan.tenant && !work.plan.tenant
     const remove = () => removeFrom(work, use, ids, everywhere)
-    await (everywhere ? systemWithin(work.tx, remove) : remove())
+    await (everywhere ? withSystemAccess(work.tx, remove) : remove())
   }
 }
 
-const letsGo = ({ plan, pointer: { field } }: Use): boolean =>
+const letsGo = ({ plan, pointer: { field } }: IncomingReference): boolean =>
   (field.onDelete === 'clear' || field.onDelete === 'keep') && !isTimeSeries(plan.resource)
 
 /** Rows that are written once and never changed, such as the lines of a ledger. */
@@ -83,20 +91,28 @@ export const isTimeSeries = (resource: AnyResource): boolean =>
   Object.keys(resource.actions).length === 0 &&
   fieldsOf(resource).every(([, { write }]) => write === 'never')
 
-const removeFrom = (work: Work, use: Use, ids: readonly string[], everywhere: boolean) => {
+const removeFrom = (
+  work: Work,
+  use: IncomingReference,
+  ids: readonly string[],
+  everywhere: boolean,
+) => {
   const { plan, pointer } = use
   const { actor, requestId, ip } = work
   const params = createParams()
   const gone = params.add(ids, 'bigint[]')
-  const own = everywhere ? 'true' : ownTenant(plan, actor, params)
-  const [at, by] = [params.add(momentOf(work), 'timestamptz'), params.add(actor.userId, 'bigint')]
+  const own = everywhere ? 'true' : ownTenantSql(plan, actor, params)
+  const [at, by] = [
+    params.add(timestampOf(work), 'timestamptz'),
+    params.add(actor.userId, 'bigint'),
+  ]
   const raised = `version = version + 1, updated_at = ${at}, updated_by = ${by}`
   const { removed, before, after } = removing(pointer)(use, own, gone, raised)
   const tenant = plan.tenant ? 't.tenant_id' : params.add(actor.tenantId, 'bigint')
-  const home = params.add(everywhere ? actor.tenantId : homeOf(actor), 'bigint')
+  const home = params.add(everywhere ? actor.tenantId : homeTenantWhenActing(actor), 'bigint')
   const text = `with ${removed}
     insert into uc_audit (tenant_id, at, actor_id, actor_name, actor_tenant_id, resource, row_id, action, changes, request_id, ip)
-    select ${tenant}, ${at}, nullif(${by}, 0), nullif(${params.add(nameOf(actor), 'text')}, ''),
+    select ${tenant}, ${at}, nullif(${by}, 0), nullif(${params.add(actorNameOf(actor), 'text')}, ''),
       nullif(${home}, ${tenant}), ${literal(plan.resource.name)}, t.id, 'update',
       jsonb_build_array(jsonb_build_object('field', ${literal(pointer.name)}, 'before', ${before}, 'after', ${after})),
       ${params.add(requestId, 'text')}, ${params.add(ip, 'text')}
@@ -104,15 +120,20 @@ const removeFrom = (work: Work, use: Use, ids: readonly string[], everywhere: bo
   return run(work.tx, text, params.values)
 }
 
-const removing = ({ linkTable, links }: Pointer) => {
+const removing = ({ linkTable, links }: ReferencePlan) => {
   if (linkTable) return removedLinks
   return links ? removedFromArray : removedColumn
 }
 
-const sameRow = ({ tenant }: Plan, other: string): string =>
+const sameRow = ({ tenant }: ResourcePlan, other: string): string =>
   `${tenant ? `t.tenant_id = ${other}.tenant_id and ` : ''}t.id = ${other}.id`
 
-const removedLinks = ({ plan, pointer }: Use, own: string, gone: string, raised: string) => {
+const removedLinks = (
+  { plan, pointer }: IncomingReference,
+  own: string,
+  gone: string,
+  raised: string,
+) => {
   const tenant = plan.tenant ? 't.tenant_id, ' : ''
   const removed = `gone as (delete from ${pointer.linkTable} t where ${own} and t.target_id = any(${gone}) returning ${tenant}t.owner_id as id),
     changed as (select distinct ${tenant}t.id from gone t),
@@ -127,7 +148,12 @@ const removedLinks = ({ plan, pointer }: Use, own: string, gone: string, raised:
   }
 }
 
-const removedFromArray = ({ plan, pointer }: Use, own: string, gone: string, raised: string) => {
+const removedFromArray = (
+  { plan, pointer }: IncomingReference,
+  own: string,
+  gone: string,
+  raised: string,
+) => {
   const column = quote(`${pointer.column}`)
   const tenant = plan.tenant ? 't.tenant_id, ' : ''
   const removed = `held as (select ${tenant}t.id, t.${column} as was from ${plan.table} t where ${own} and t.${column} && ${gone} for no key update),
@@ -143,7 +169,12 @@ const removedFromArray = ({ plan, pointer }: Use, own: string, gone: string, rai
   }
 }
 
-const removedColumn = ({ plan, pointer }: Use, own: string, gone: string, raised: string) => {
+const removedColumn = (
+  { plan, pointer }: IncomingReference,
+  own: string,
+  gone: string,
+  raised: string,
+) => {
   const column = quote(`${pointer.column}`)
   const tenant = plan.tenant ? 't.tenant_id, ' : ''
   const removed = `held as (select ${tenant}t.id, t.${column} as was from ${plan.table} t where ${own} and t.${column} = any(${gone}) for update),

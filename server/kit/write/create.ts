@@ -2,11 +2,16 @@ import type { AnyRow } from '#server/base/tables.ts'
 import { writeAsActor } from '#server/db/scope.ts'
 import { run } from '#server/db/sql.ts'
 import { mustLieInScope, seesAll } from '#server/kit/access/scope.ts'
-import { leftBy, writeOf } from '#server/kit/hooks.ts'
+import { valuesAfterHook, writeOf } from '#server/kit/hooks.ts'
 import { limitReached } from '#server/kit/quota/quota.ts'
-import { type Job, trying, type Work, writing } from '#server/kit/work.ts'
-import { addingOf } from './adding.ts'
-import { accepted, objectOf } from './body.ts'
+import {
+  inWriteTransaction,
+  type ResourceRequest,
+  retryOnDeadlock,
+  type Work,
+} from '#server/kit/work.ts'
+import { insertStatementOf } from './adding.ts'
+import { objectOf, validateBody } from './body.ts'
 import { namesFiles } from './files.ts'
 import { claimIdentities } from './identity.ts'
 import { saveLinks } from './links.ts'
@@ -16,8 +21,8 @@ import { checkReferences } from './references.ts'
 import { rereadRow } from './rows.ts'
 
 /** Creates a row and returns it. */
-export const create = async (job: Job, body: unknown): Promise<AnyRow> => {
-  const { values, secrets } = await accepted(
+export const create = async (job: ResourceRequest, body: unknown): Promise<AnyRow> => {
+  const { values, secrets } = await validateBody(
     job.plan.resource,
     objectOf(body),
     'create',
@@ -26,7 +31,7 @@ export const create = async (job: Job, body: unknown): Promise<AnyRow> => {
   )
   return (
     (isPlain(job, values, secrets) ? await createPlain(job, values) : undefined) ??
-    writing(job, work => createIn(work, values, secrets))
+    inWriteTransaction(job, work => createIn(work, values, secrets))
   )
 }
 
@@ -35,7 +40,7 @@ export const create = async (job: Job, body: unknown): Promise<AnyRow> => {
  * secrets, unique values, references or files to check, and the actor's data scope is everything.
  */
 const isPlain = (
-  { plan, behaviour, actor, within }: Job,
+  { plan, behaviour, actor, within }: ResourceRequest,
   values: AnyRow,
   secrets: AnyRow,
 ): boolean =>
@@ -45,16 +50,16 @@ const isPlain = (
   !behaviour?.afterCreate &&
   Object.keys(secrets).length === 0 &&
   plan.identities.every(name => values[name] == null) &&
-  plan.pointers.every(({ name }) => [values[name] ?? []].flat().length === 0) &&
+  plan.references.every(({ name }) => [values[name] ?? []].flat().length === 0) &&
   !namesFiles(plan, values)
 
 /**
  * Creates the row in one statement. Undefined when the limit is reached; the transaction then finds
  * out which limit.
  */
-const createPlain = (job: Job, values: AnyRow): Promise<AnyRow | undefined> => {
-  const adding = addingOf(job, values)
-  return trying(async () => {
+const createPlain = (job: ResourceRequest, values: AnyRow): Promise<AnyRow | undefined> => {
+  const adding = insertStatementOf(job, values)
+  return retryOnDeadlock(async () => {
     const [made] = await writeAsActor(job.deps.db, adding)
     return made?.row as AnyRow | undefined
   })
@@ -63,10 +68,13 @@ const createPlain = (job: Job, values: AnyRow): Promise<AnyRow | undefined> => {
 /** Creates a row inside a transaction. The values have been validated. */
 export const createIn = async (work: Work, sent: AnyRow, secrets: AnyRow): Promise<AnyRow> => {
   const { plan, behaviour } = work
-  const wanted = await leftBy(behaviour?.beforeCreate, writeOf(work, { values: sent, secrets }))
+  const wanted = await valuesAfterHook(
+    behaviour?.beforeCreate,
+    writeOf(work, { values: sent, secrets }),
+  )
   await checkReferences(work, wanted)
   const values = await withNames(work, wanted)
-  const adding = addingOf(work, values)
+  const adding = insertStatementOf(work, values)
   const [made] = await run(work.tx, adding.text, adding.values)
   if (!made) throw await limitReached(work, plan.resource.quota as string)
   const { id } = made.row as AnyRow

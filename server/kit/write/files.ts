@@ -5,11 +5,11 @@ import type { Actor } from '#server/base/actor.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { fieldStorageOf } from '#server/db/columns.ts'
 import { fileUsesOf } from '#server/db/fileUses.ts'
-import { createParams, idWithin, type Params, run } from '#server/db/sql.ts'
-import { type Plan, planOf } from '#server/kit/plan.ts'
-import { visible } from '#server/kit/query/where.ts'
+import { createParams, idInRange, type Params, run } from '#server/db/sql.ts'
+import { planOf, type ResourcePlan } from '#server/kit/plan.ts'
+import { visibleSql } from '#server/kit/query/where.ts'
 import { fileQuota, limitOf, partsOf } from '#server/kit/quota/quota.ts'
-import { momentOf, type Work } from '#server/kit/work.ts'
+import { timestampOf, type Work } from '#server/kit/work.ts'
 
 /** Bytes of file content per database row. */
 export const chunkSize = 256 * 1024
@@ -23,14 +23,14 @@ export const storageOf = (actor: Pick<Actor, 'limits'>) => {
   return { max, limit: Math.min(max * (partsOf[fileQuota] ?? 1), mostInteger) }
 }
 
-const fileFields = ({ resource }: Pick<Plan, 'resource'>) =>
+const fileFields = ({ resource }: Pick<ResourcePlan, 'resource'>) =>
   fieldsOf(resource).filter(([, field]) => fieldStorageOf(field).files)
 
 const filesIn = (field: AnyField, value: unknown): readonly string[] =>
   value == null ? [] : (fieldStorageOf(field).files?.filesIn(value) ?? [])
 
 /** Whether these values refer to any file. */
-export const namesFiles = (plan: Pick<Plan, 'resource'>, values: AnyRow): boolean =>
+export const namesFiles = (plan: Pick<ResourcePlan, 'resource'>, values: AnyRow): boolean =>
   fileFields(plan).some(([name, field]) => filesIn(field, values[name]).length > 0)
 
 /**
@@ -48,8 +48,8 @@ export const lostFiles = async (work: Work, values: AnyRow, stored: AnyRow): Pro
   const params = createParams()
   const all = asked.flatMap(it => it.added)
   const paths = params.add(all, 'text[]')
-  const ids = params.add(all.filter(it => !it.startsWith('/')).map(idWithin), 'bigint[]')
-  const moment = params.add(momentOf(work), 'timestamptz')
+  const ids = params.add(all.filter(it => !it.startsWith('/')).map(idInRange), 'bigint[]')
+  const moment = params.add(timestampOf(work), 'timestamptz')
   const text = `update uc_file f set touched_at = ${moment}
     where f.tenant_id = ${params.add(work.actor.tenantId, 'bigint')} and (f.path = any(${paths}) or f.id = any(${ids}))
       and ${readableSql(work, params)} returning f.path, f.id::text`
@@ -62,7 +62,7 @@ export const lostFiles = async (work: Work, values: AnyRow, stored: AnyRow): Pro
  * The field at which a problem with files is reported: the text that shows them, if there is one,
  * because nobody edits them directly.
  */
-const placeOf = ({ resource }: Plan, name: string): string =>
+const placeOf = ({ resource }: ResourcePlan, name: string): string =>
   (resource.fields[name] as AnyField | undefined)?.shownIn ?? name
 
 /**
@@ -79,7 +79,7 @@ export const readableSql = (
     const { api, tenancy, shared } = resource
     const open = tenancy === 'tenant' || actor.platform || shared
     if (!open || !['', '/:id'].some(it => actor.grants.allows('GET', `${api}${it}`))) return []
-    const seen = visible(planOf(registry, resource), actor, params)
+    const seen = visibleSql(planOf(registry, resource), actor, params)
     return [`exists (select from ${use.table} t where ${use.refers} and ${seen})`]
   })
   const own = `f.public or f.created_by = ${params.add(actor.userId, 'bigint')}`

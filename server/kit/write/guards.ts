@@ -4,27 +4,28 @@ import type { AnyRow } from '#server/base/tables.ts'
 import { nameOfResource } from '#server/base/words.ts'
 import { createParams, run } from '#server/db/sql.ts'
 import { refuseRows } from '#server/kit/access/rowRefusals.ts'
-import { type Plan, type Pointer, planOf } from '#server/kit/plan.ts'
-import { ownTenant } from '#server/kit/query/where.ts'
+import { planOf, type ReferencePlan, type ResourcePlan } from '#server/kit/plan.ts'
+import { ownTenantSql } from '#server/kit/query/where.ts'
 import type { Work } from '#server/kit/work.ts'
 
-export interface Use {
-  readonly plan: Plan
-  readonly pointer: Pointer
+export interface IncomingReference {
+  readonly plan: ResourcePlan
+  readonly pointer: ReferencePlan
 }
 
 /** Every field of a definition in force that can refer to rows of this resource. */
-export const usesOf = ({ registry, plan }: Work): Use[] =>
+export const incomingReferencesOf = ({ registry, plan }: Work): IncomingReference[] =>
   tablesIn(registry).flatMap(resource => {
     const other = planOf(registry, resource)
-    return other.pointers
+    return other.references
       .filter(it => it.target.name === plan.resource.name)
       .map(pointer => ({ plan: other, pointer }))
   })
 
 const tablesIn = (registry: Work['registry']) => registry.all().filter(it => !it.view)
 
-const refuses = ({ pointer }: Use) => (pointer.field.onDelete ?? 'refuse') === 'refuse'
+const refuses = ({ pointer }: IncomingReference) =>
+  (pointer.field.onDelete ?? 'refuse') === 'refuse'
 
 /**
  * Refuses when rows outside the batch still refer to one of these rows, and names each row that is
@@ -35,7 +36,7 @@ export const refuseInUse = async (
   rows: readonly AnyRow[],
   bin: 'live' | 'with bin',
 ): Promise<void> => {
-  const uses = usesOf(work).filter(refuses)
+  const uses = incomingReferencesOf(work).filter(refuses)
   const found = await Promise.all(
     uses.map(use =>
       countUses(
@@ -57,8 +58,8 @@ export const refuseInUse = async (
 }
 
 /** The ids of rows that others refer to and go on referring to after a deletion. */
-export const keptBy = async (work: Work, ids: readonly string[]): Promise<string[]> => {
-  const uses = usesOf(work).filter(it => it.pointer.field.onDelete === 'keep')
+export const stillReferencedIds = async (work: Work, ids: readonly string[]): Promise<string[]> => {
+  const uses = incomingReferencesOf(work).filter(it => it.pointer.field.onDelete === 'keep')
   const found = await Promise.all(uses.map(use => countUses(work, use, ids, 'live')))
   return found.flatMap(counts => [...counts.keys()])
 }
@@ -79,7 +80,7 @@ const refusal = (
 
 const countUses = async (
   work: Work,
-  use: Use,
+  use: IncomingReference,
   ids: readonly string[],
   bin: 'live' | 'with bin',
 ): Promise<ReadonlyMap<string, number>> => {
@@ -90,13 +91,13 @@ const countUses = async (
       ? ` and t.id <> all(${params.add(ids, 'bigint[]')})`
       : ''
   const live = bin === 'live' ? ' and t.deleted_at is null' : ''
-  const which = `${ownTenant(use.plan, work.actor, params)} and ${target} = any(${params.add(ids, 'bigint[]')})${own}${live}`
+  const which = `${ownTenantSql(use.plan, work.actor, params)} and ${target} = any(${params.add(ids, 'bigint[]')})${own}${live}`
   const text = `select ${target}::text as id, count(*) as count from ${use.plan.table} t${joinOf(use)} where ${which} group by 1`
   const rows = await run(work.tx, text, params.values)
   return new Map(rows.map(({ id, count }) => [id, Number(count)]))
 }
 
-const joinOf = ({ plan, pointer: { linkTable, links } }: Use): string => {
+const joinOf = ({ plan, pointer: { linkTable, links } }: IncomingReference): string => {
   if (linkTable)
     return ` join ${linkTable} l on l.owner_id = t.id${plan.tenant ? ' and l.tenant_id = t.tenant_id' : ''}`
   return links ? ` cross join lateral (select l.target_id ${links}) l` : ''

@@ -1,11 +1,11 @@
 import type { AnyRow } from '#server/base/tables.ts'
 import { asActor } from '#server/db/scope.ts'
-import type { Job, Work } from '#server/kit/work.ts'
+import type { ResourceRequest, Work } from '#server/kit/work.ts'
 import { readRows } from './rows.ts'
 
 /** Answers an inquiry about these rows, in a read-only transaction. */
 export const inquire = (
-  job: Job,
+  job: ResourceRequest,
   name: string,
   ids: readonly string[],
   sent: AnyRow,
@@ -23,5 +23,5 @@ export const inquire = (
         )
       return answered(work, (await readRows(work, ids)) as never, sent)
     },
-    { mode: 'read', patient: job.behaviour?.patient },
+    { mode: 'read', longRunning: job.behaviour?.patient },
   )

@@ -9,7 +9,7 @@ export const saveLinks = async (
   values: AnyRow,
   stored: AnyRow = {},
 ): Promise<void> => {
-  const fields = work.plan.pointers.filter(it => it.linkTable && Array.isArray(values[it.name]))
+  const fields = work.plan.references.filter(it => it.linkTable && Array.isArray(values[it.name]))
   await Promise.all(
     fields.flatMap(({ name, linkTable }) => {
       const before = (stored[name] ?? []) as string[]

@@ -6,7 +6,7 @@ import { toDatabase } from '#server/db/columns.ts'
 import { columnOf, quote } from '#server/db/names.ts'
 import { pinyinColumn, pinyinFieldsOf, pinyinOfColumn, pinyinValuesOf } from '#server/db/pinyin.ts'
 import { run } from '#server/db/sql.ts'
-import { momentOf, type Work } from '#server/kit/work.ts'
+import { timestampOf, type Work } from '#server/kit/work.ts'
 import { keyOf } from './rows.ts'
 
 /** Columns and values of the fields in the row's own table. */
@@ -53,7 +53,9 @@ const settingOf = (
   stored: AnyRow,
   add: (value: unknown) => string,
 ): string => {
-  const pointer = plan.pointers.find(it => it.links && it.hides && quote(`${it.column}`) === column)
+  const pointer = plan.references.find(
+    it => it.links && it.hides && quote(`${it.column}`) === column,
+  )
   if (!pointer) return add(value)
   return `array(select unnest(${add(value)}::bigint[])
     union select l.target_id ${pointer.links} and l.target_id <> all(${add(stored[pointer.name] ?? [])}::bigint[]))`
@@ -68,7 +70,7 @@ export const updateRow = async (
   stored: AnyRow,
 ): Promise<void> => {
   const stamps: [string, unknown][] = [
-    ['updated_at', momentOf(work)],
+    ['updated_at', timestampOf(work)],
     ['updated_by', authorOf(work.actor)],
   ]
   await setColumns(

@@ -12,7 +12,7 @@ import {
   pinyinSourceSql,
 } from '#server/db/pinyin.ts'
 import { run } from '#server/db/sql.ts'
-import { onceAnywhere, systemRead, systemTransaction } from '#server/db/system.ts'
+import { runInOneProcess, systemRead, systemTransaction } from '#server/db/system.ts'
 import { defineScheduledJob } from '#server/kit/jobs/job.ts'
 
 interface SweepHost {
@@ -28,14 +28,14 @@ const batch = 200
  * Returns their number. Each batch is a transaction of its own, so that an interruption loses
  * nothing.
  */
-export const sweepPinyin = async (
+export const updatePinyin = async (
   { deps, registry }: SweepHost,
   stopping?: Pick<AbortSignal, 'aborted'>,
 ) => {
   let swept = 0
   const due = await dueOf(deps, registry.all())
   if (due.length === 0) return swept
-  await onceAnywhere(deps.db, 'pinyin', async () => {
+  await runInOneProcess(deps.db, 'pinyin', async () => {
     // In turn, so that a few hundred departments do not wait for a million users.
     let left = due
     while (left.length > 0) {
@@ -61,7 +61,7 @@ export const pinyinJob = defineScheduledJob({
   name: 'core.pinyin',
   schedule: { cron: '*/15 * * * * *' },
   run: async app => {
-    await sweepPinyin(app, app.signal)
+    await updatePinyin(app, app.signal)
     return app.signal.aborted ? 'again' : undefined
   },
 })

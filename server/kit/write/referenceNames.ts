@@ -1,10 +1,10 @@
 import type { AnyRow } from '#server/base/tables.ts'
 import { columnOf, quote } from '#server/db/names.ts'
 import { createParams, run } from '#server/db/sql.ts'
-import { type Plan, planOf } from '#server/kit/plan.ts'
-import { ownTenant } from '#server/kit/query/where.ts'
+import { planOf, type ResourcePlan } from '#server/kit/plan.ts'
+import { ownTenantSql } from '#server/kit/query/where.ts'
 import type { Work } from '#server/kit/work.ts'
-import { usesOf } from './guards.ts'
+import { incomingReferencesOf } from './guards.ts'
 
 /**
  * Adds the title of the referenced row to each text with `nameIn`. A caller who sends the text
@@ -17,7 +17,7 @@ export const withNames = async (
   stored: AnyRow = {},
 ): Promise<AnyRow> => {
   const named = { ...values }
-  for (const { name, field, target } of work.plan.pointers) {
+  for (const { name, field, target } of work.plan.references) {
     const text = field.nameIn
     if (text === undefined) continue
     const id = values[name] as string | null | undefined
@@ -31,9 +31,9 @@ export const withNames = async (
 }
 
 /** The name of a row. The row is locked, so that it cannot be renamed meanwhile. */
-const nameOf = async (work: Work, plan: Plan, id: string): Promise<string | null> => {
+const nameOf = async (work: Work, plan: ResourcePlan, id: string): Promise<string | null> => {
   const params = createParams()
-  const which = `${ownTenant(plan, work.actor, params)} and t.id = ${params.add(id, 'bigint')}`
+  const which = `${ownTenantSql(plan, work.actor, params)} and t.id = ${params.add(id, 'bigint')}`
   const text = `select ${plan.titleOf('t')} as name from ${plan.table} t where ${which}`
   const [row] = await run(work.tx, text, params.values)
   return (row?.name as string | undefined) ?? null
@@ -41,11 +41,11 @@ const nameOf = async (work: Work, plan: Plan, id: string): Promise<string | null
 
 /** Updates the name of a row in the texts of the rows that refer to it. */
 export const spreadName = async (work: Work, id: string): Promise<void> => {
-  for (const { plan, pointer } of usesOf(work)) {
+  for (const { plan, pointer } of incomingReferencesOf(work)) {
     const text = pointer.field.nameIn
     if (text === undefined) continue
     const params = createParams()
-    const which = `${ownTenant(plan, work.actor, params)} and t.${pointer.column} = ${params.add(id, 'bigint')}`
+    const which = `${ownTenantSql(plan, work.actor, params)} and t.${pointer.column} = ${params.add(id, 'bigint')}`
     const name = await nameOf(work, work.plan, id)
     await run(
       work.tx,

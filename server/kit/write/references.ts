@@ -2,11 +2,11 @@ import type { Problem } from '#resources/core/problems.ts'
 import { Invalid } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { inTenant } from '#server/db/scope.ts'
-import { createParams, idWithin, run } from '#server/db/sql.ts'
+import { createParams, idInRange, run } from '#server/db/sql.ts'
 import { actorWithin } from '#server/kit/across.ts'
-import { type Pointer, planOf } from '#server/kit/plan.ts'
+import { planOf, type ReferencePlan } from '#server/kit/plan.ts'
 import { conditionOf } from '#server/kit/query/conditions.ts'
-import { existing, matching, visible } from '#server/kit/query/where.ts'
+import { existingSql, filterSql, visibleSql } from '#server/kit/query/where.ts'
 import type { Work } from '#server/kit/work.ts'
 import { lostFiles } from './files.ts'
 
@@ -19,7 +19,7 @@ export const checkReferences = async (
   stored: AnyRow = {},
   seenBy: SeenBy = 'actor',
 ): Promise<void> => {
-  const asked = work.plan.pointers
+  const asked = work.plan.references
     .filter(({ field }) => field.within === undefined)
     .map(pointer => ({ pointer, ids: newIds(values[pointer.name], stored[pointer.name]) }))
     .filter(it => it.ids.length > 0)
@@ -42,7 +42,7 @@ export const checkReferences = async (
 const lostWithin = async (work: Work, values: AnyRow, stored: AnyRow): Promise<string[]> => {
   const row = { ...stored, ...values }
   const lost: string[] = []
-  for (const pointer of work.plan.pointers) {
+  for (const pointer of work.plan.references) {
     const { name, field } = pointer
     if (field.within === undefined) continue
     const tenantId = row[field.within] as string | null | undefined
@@ -55,11 +55,11 @@ const lostWithin = async (work: Work, values: AnyRow, stored: AnyRow): Promise<s
 
 const leadsInto = (
   work: Work,
-  pointer: Pointer,
+  pointer: ReferencePlan,
   tenantId: string,
   ids: readonly string[],
 ): Promise<boolean> =>
-  inTenant(work, idWithin(tenantId), async () => {
+  inTenant(work, idInRange(tenantId), async () => {
     const actor = actorWithin(work.actor, tenantId)
     return (await countLive({ ...work, actor }, pointer, ids)) === ids.length
   })
@@ -82,19 +82,19 @@ const idsOf = (value: unknown): string[] =>
 /** Locks the referenced rows until the end, so that nobody deletes them meanwhile. */
 const countLive = async (
   work: Work,
-  { target, field }: Pointer,
+  { target, field }: ReferencePlan,
   ids: readonly string[],
   seenBy: SeenBy = 'actor',
 ): Promise<number> => {
   const plan = planOf(work.registry, target)
   const params = createParams()
-  const seen = (seenBy === 'actor' ? visible : existing)(plan, work.actor, params)
+  const seen = (seenBy === 'actor' ? visibleSql : existingSql)(plan, work.actor, params)
   const conditions = Object.entries(field.pick ?? {}).flatMap(([name, value]) => {
     const picked = plan.filterable.get(name)
     return (picked && conditionOf(target, name, picked, value)) ?? []
   })
-  const which = `${seen}${matching(plan, work.actor, { conditions, search: undefined }, params)}`
+  const which = `${seen}${filterSql(plan, work.actor, { conditions, search: undefined }, params)}`
   const held = plan.tenant || work.actor.platform ? ' for share' : ''
-  const text = `select t.id from ${plan.table} t where ${which} and t.id = any(${params.add(ids.map(idWithin), 'bigint[]')}) order by t.id${held}`
+  const text = `select t.id from ${plan.table} t where ${which} and t.id = any(${params.add(ids.map(idInRange), 'bigint[]')}) order by t.id${held}`
   return (await run(work.tx, text, params.values)).length
 }

@@ -7,8 +7,8 @@ import { mustMayChange } from '#server/kit/access/rowRules.ts'
 import { writingRows } from '#server/kit/across.ts'
 import { type Change, recordAudit } from '#server/kit/audit/audit.ts'
 import { runMoving } from '#server/kit/hooks.ts'
-import { releaseQuota, takeQuota } from '#server/kit/quota/quota.ts'
-import { type Job, momentOf, type Work } from '#server/kit/work.ts'
+import { releaseQuota, reserveQuota } from '#server/kit/quota/quota.ts'
+import { type ResourceRequest, timestampOf, type Work } from '#server/kit/work.ts'
 import { removeLinks } from './clearing.ts'
 import { refuseInUse } from './guards.ts'
 import { claimIdentities, freeIdentities } from './identity.ts'
@@ -26,7 +26,7 @@ interface Removed {
  * `check` sees the rows once they are locked.
  */
 export const moveToBin = (
-  job: Job,
+  job: ResourceRequest,
   ids: readonly string[],
   check?: (work: Work, rows: readonly AnyRow[]) => Promise<void>,
 ): Promise<Removed> =>
@@ -61,12 +61,12 @@ export const mustBeDeletable = async (
  * Restores rows from the bin if their unique values are still free, what they refer to exists and
  * the limit allows it.
  */
-export const restore = (job: Job, ids: readonly string[]): Promise<Removed> =>
+export const restore = (job: ResourceRequest, ids: readonly string[]): Promise<Removed> =>
   removed(job, ids, async (work, ids) => {
     if (work.plan.resource.tree) await lockTree(work)
     const rows = await lockRows(work, ids, 'bin')
     await runMoving(work, work.behaviour?.beforeRestore, rows)
-    await takeQuota(work, rows.length)
+    await reserveQuota(work, rows.length)
     // All rows are marked first and checked afterwards, because parents may be restored together
     // with their children.
     await Promise.all(rows.map(row => forRow(work, row, () => markDeleted(work, [row.id], false))))
@@ -77,7 +77,7 @@ export const restore = (job: Job, ids: readonly string[]): Promise<Removed> =>
   })
 
 /** Deletes rows in the bin permanently. */
-export const purge = (job: Job, ids: readonly string[]): Promise<Removed> =>
+export const purge = (job: ResourceRequest, ids: readonly string[]): Promise<Removed> =>
   removed(job, ids, async (work, ids) => {
     const { plan, actor } = work
     const rows = await lockRows(work, ids, 'bin')
@@ -95,7 +95,7 @@ export const purge = (job: Job, ids: readonly string[]): Promise<Removed> =>
   })
 
 const removed = async (
-  job: Job,
+  job: ResourceRequest,
   ids: readonly string[],
   work: (work: Work, ids: readonly string[]) => Promise<void>,
 ): Promise<Removed> => {
@@ -105,7 +105,7 @@ const removed = async (
 
 const markDeleted = async (work: Work, ids: readonly string[], gone: boolean): Promise<void> => {
   const set = 'deleted_at = $2::timestamptz, deleted_by = $3::bigint, version = version + 1'
-  const values = [ids, gone ? momentOf(work) : null, gone ? authorOf(work.actor) : null]
+  const values = [ids, gone ? timestampOf(work) : null, gone ? authorOf(work.actor) : null]
   const own = work.plan.tenant ? ' and tenant_id = $4' : ''
   await run(
     work.tx,

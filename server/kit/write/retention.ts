@@ -1,14 +1,14 @@
 import { languages } from '#i18n/catalog.ts'
 import type { AnyResource } from '#resources/core/define.ts'
 import { Refusal } from '#server/base/errors.ts'
-import { onceAnywhere } from '#server/db/system.ts'
-import { jobOn } from '#server/kit/access/admitted.ts'
+import { runInOneProcess } from '#server/db/system.ts'
+import { requestOn } from '#server/kit/access/admitted.ts'
 import { type Binned, binnedBefore } from '#server/kit/across.ts'
 import type { Host } from '#server/kit/feature.ts'
 import { defineScheduledJob } from '#server/kit/jobs/job.ts'
 import { planOf } from '#server/kit/plan.ts'
 import { systemIn } from '#server/kit/rows.ts'
-import type { Job } from '#server/kit/work.ts'
+import type { ResourceRequest } from '#server/kit/work.ts'
 import { purge } from './remove.ts'
 
 const day = 24 * 60 * 60_000
@@ -25,7 +25,7 @@ export const purgeExpired = async (host: Host): Promise<number> => {
   const { deps, registry } = host
   const before = new Date(deps.now() - kept).toISOString()
   let purged = 0
-  await onceAnywhere(deps.db, 'retention', async () => {
+  await runInOneProcess(deps.db, 'retention', async () => {
     for (const resource of registry.all())
       if (!resource.view) purged += await purgeOld(host, resource, before)
   })
@@ -57,7 +57,7 @@ const purgeOld = async (host: Host, resource: AnyResource, before: string): Prom
  * Each row has a transaction of its own, so that one that is still needed does not prevent the
  * others.
  */
-const purgeOne = async (job: Job, { id }: Binned): Promise<boolean> => {
+const purgeOne = async (job: ResourceRequest, { id }: Binned): Promise<boolean> => {
   try {
     await purge(job, [id])
     return true
@@ -69,7 +69,11 @@ const purgeOne = async (job: Job, { id }: Binned): Promise<boolean> => {
   }
 }
 
-const jobOf = ({ deps, registry }: Host, resource: AnyResource, { tenantId }: Binned): Job => {
+const jobOf = (
+  { deps, registry }: Host,
+  resource: AnyResource,
+  { tenantId }: Binned,
+): ResourceRequest => {
   const caller = { deps, registry, language: languages[0], requestId: 'retention', ip: '' }
-  return jobOn({ ...caller, actor: systemIn(tenantId) }, resource)
+  return requestOn({ ...caller, actor: systemIn(tenantId) }, resource)
 }

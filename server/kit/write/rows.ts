@@ -1,7 +1,7 @@
 import { codes, notFound, Refusal } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
-import { createParams, idWithin, run } from '#server/db/sql.ts'
-import { visible } from '#server/kit/query/where.ts'
+import { createParams, idInRange, run } from '#server/db/sql.ts'
+import { visibleSql } from '#server/kit/query/where.ts'
 import type { Work } from '#server/kit/work.ts'
 
 /**
@@ -14,7 +14,7 @@ export const lockRows = async (
   where: 'live' | 'bin' = 'live',
 ): Promise<AnyRow[]> => {
   const params = createParams()
-  const which = `${visible(work.plan, work.actor, params, where)} and t.id = any(${params.add(ids.map(idWithin), 'bigint[]')})`
+  const which = `${visibleSql(work.plan, work.actor, params, where)} and t.id = any(${params.add(ids.map(idInRange), 'bigint[]')})`
   // Read again after locking, because a statement that waited may have seen old values.
   const lock = `select t.id from ${work.plan.table} t where ${which} order by t.id for update`
   const [, rows] = await Promise.all([
@@ -28,7 +28,7 @@ export const lockRows = async (
 /** Returns these rows without locking them. Throws when the actor does not see one of them. */
 export const readRows = async (work: Work, ids: readonly string[]): Promise<AnyRow[]> => {
   const params = createParams()
-  const which = `${visible(work.plan, work.actor, params)} and t.id = any(${params.add(ids.map(idWithin), 'bigint[]')})`
+  const which = `${visibleSql(work.plan, work.actor, params)} and t.id = any(${params.add(ids.map(idInRange), 'bigint[]')})`
   return allOf(await rowsWhere(work, which, params.values, 'live'), ids)
 }
 

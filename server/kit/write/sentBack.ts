@@ -6,15 +6,15 @@ import { isSameValue } from '#resources/core/sameValue.ts'
 import { isWritable, readOnlyField } from '#resources/core/validate.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { isGranted } from '#server/kit/route.ts'
-import { type Job, presented, type Work } from '#server/kit/work.ts'
-import { withoutHidden } from './clearing.ts'
+import { presentRow, type ResourceRequest, type Work } from '#server/kit/work.ts'
+import { withoutHiddenLinks } from './clearing.ts'
 
 /**
  * Whether the caller may read whole rows of this resource. If not, sending values back must not
  * tell them anything: every field that updates cannot change is refused by name, whatever its
  * value. This includes narrower definitions of the same rows, such as one's own account.
  */
-const mayReadRows = ({ registry, actor, plan: { resource } }: Job): boolean =>
+const mayReadRows = ({ registry, actor, plan: { resource } }: ResourceRequest): boolean =>
   registry.byApi(resource.api) === resource &&
   [resource.api, `${resource.api}/1`].some(path => isGranted(registry, actor, 'GET', path))
 
@@ -23,16 +23,16 @@ const mayReadRows = ({ registry, actor, plan: { resource } }: Job): boolean =>
  * read-only fields with their current value, fields that change without a new version of the row,
  * and links to rows that have been deleted since they were read. A read-only field with another value stays in the body and is refused by name.
  */
-export const withoutSentBack = async (
+export const withoutEchoedValues = async (
   work: Work,
   stored: AnyRow,
   sent: Values,
 ): Promise<Values> => {
   if (work.writer === 'system' || !mayReadRows(work)) return sent
   const { resource } = work.plan
-  const shown = presented(work, stored)
+  const shown = presentRow(work, stored)
   return Object.fromEntries(
-    Object.entries(await withoutHidden(work, stored, sent)).filter(([name, value]) => {
+    Object.entries(await withoutHiddenLinks(work, stored, sent)).filter(([name, value]) => {
       if (name === 'labels' || name === 'refused') return false
       const readOnly = readOnlyField(resource, name)
       if (readOnly) return !changesByItself(readOnly) && !isSameValue(readOnly, value, stored[name])

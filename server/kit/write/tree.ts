@@ -1,9 +1,9 @@
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { columnOf } from '#server/db/names.ts'
-import { createParams, idWithin, run } from '#server/db/sql.ts'
+import { createParams, idInRange, run } from '#server/db/sql.ts'
 import { seesAll } from '#server/kit/access/scope.ts'
-import { descendantsSql, visible } from '#server/kit/query/where.ts'
+import { descendantsSql, visibleSql } from '#server/kit/query/where.ts'
 import type { Work } from '#server/kit/work.ts'
 
 /**
@@ -30,7 +30,7 @@ export const mustMoveWithin = async (
   const name = plan.resource.tree?.parent as string
   const places = [stored[name] as string | null, parentId]
   const params = createParams()
-  const which = `${visible(plan, actor, params)} and t.id = any(${params.add(places, 'bigint[]')})`
+  const which = `${visibleSql(plan, actor, params)} and t.id = any(${params.add(places, 'bigint[]')})`
   const seen = await run(tx, `select t.id from ${plan.table} t where ${which}`, params.values)
   if (seen.length < places.length) throw new Invalid({ [name]: { key: 'outOfScope' } })
 }
@@ -51,7 +51,7 @@ export const refuseCycle = async (
   )
   const found = await run(
     tx,
-    `select 1 where ${params.add(idWithin(parentId), 'bigint')} in (${below})`,
+    `select 1 where ${params.add(idInRange(parentId), 'bigint')} in (${below})`,
     params.values,
   )
   if (found.length > 0) throw new Refusal('errors.tree.cycle')

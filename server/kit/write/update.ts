@@ -1,5 +1,5 @@
 import { type AnyResource, fieldOf } from '#resources/core/define.ts'
-import { holds, type Values } from '#resources/core/holds.ts'
+import { meetsCondition, type Values } from '#resources/core/holds.ts'
 import { isSameValue } from '#resources/core/sameValue.ts'
 import { Refusal } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
@@ -7,12 +7,12 @@ import { run } from '#server/db/sql.ts'
 import { mustMayChange } from '#server/kit/access/rowRules.ts'
 import { mustLieInScope } from '#server/kit/access/scope.ts'
 import { type Change, changesOf, recordAudit, same } from '#server/kit/audit/audit.ts'
-import { leftBy, writeOf } from '#server/kit/hooks.ts'
-import type { Pointer } from '#server/kit/plan.ts'
+import { valuesAfterHook, writeOf } from '#server/kit/hooks.ts'
+import type { ReferencePlan } from '#server/kit/plan.ts'
 import { forgetTitles } from '#server/kit/query/titles.ts'
 import { refuseEnabling } from '#server/kit/quota/quota.ts'
-import { type Job, type Work, writing } from '#server/kit/work.ts'
-import { accepted, objectOf, reviewIn, versionOf } from './body.ts'
+import { inWriteTransaction, type ResourceRequest, type Work } from '#server/kit/work.ts'
+import { objectOf, reviewIn, validateBody, versionOf } from './body.ts'
 import { ruledOut } from './clearing.ts'
 import { claimIdentities, freeIdentities } from './identity.ts'
 import { dropLinks, saveLinks } from './links.ts'
@@ -20,7 +20,7 @@ import { updateRow } from './ownColumns.ts'
 import { spreadName, withNames } from './referenceNames.ts'
 import { checkReferences } from './references.ts'
 import { lockRows, rereadRow } from './rows.ts'
-import { withoutSentBack } from './sentBack.ts'
+import { withoutEchoedValues } from './sentBack.ts'
 import { lockTree, mustMoveWithin, refuseCycle } from './tree.ts'
 
 /**
@@ -28,16 +28,17 @@ import { lockTree, mustMoveWithin, refuseCycle } from './tree.ts'
  * row must still have it. Without one, fields that the body does not contain keep the values of the
  * locked row.
  */
-export const update = async (job: Job, id: string, body: unknown): Promise<AnyRow> => {
+export const update = async (job: ResourceRequest, id: string, body: unknown): Promise<AnyRow> => {
   const { review, values: sentValues } = reviewIn(job.plan.resource, 'update', objectOf(body))
   const { version: sentVersion, ...sent } = sentValues
   const version = sentVersion === undefined ? undefined : versionOf(sentVersion)
-  return writing({ ...job, review }, async work => {
+  return inWriteTransaction({ ...job, review }, async work => {
     const { tree } = job.plan.resource
     if (tree && Object.hasOwn(sent, tree.parent)) await lockTree(work)
     const stored = (await lockRows(work, [id]))[0] as AnyRow
-    if (version !== undefined && stored.version !== version) throw await stale(work, stored)
-    return changeRow(work, stored, await withoutSentBack(work, stored, sent))
+    if (version !== undefined && stored.version !== version)
+      throw await staleRowRefusal(work, stored)
+    return changeRow(work, stored, await withoutEchoedValues(work, stored, sent))
   })
 }
 
@@ -53,7 +54,7 @@ export const rehearseUpdate = async (work: Work, id: string): Promise<void> => {
 /** Validates what was sent for a locked row, applies its rules and changes it. Returns the row. */
 export const changeRow = async (work: Work, stored: AnyRow, sent: Values): Promise<AnyRow> => {
   const { plan, behaviour } = work
-  const { values: checked, secrets } = await accepted(
+  const { values: checked, secrets } = await validateBody(
     plan.resource,
     sent,
     'update',
@@ -63,9 +64,9 @@ export const changeRow = async (work: Work, stored: AnyRow, sent: Values): Promi
   if (work.writer !== 'system') {
     await mustMayChange(work, behaviour, [stored], 'update')
     const { fixed } = plan.resource
-    if (fixed && holds(fixed, stored)) throw new Refusal('errors.notOffered')
+    if (fixed && meetsCondition(fixed, stored)) throw new Refusal('errors.notOffered')
   }
-  const values = await leftBy(
+  const values = await valuesAfterHook(
     behaviour?.beforeUpdate,
     writeOf(work, { old: stored, values: checked, secrets }),
   )
@@ -113,7 +114,7 @@ export const changeWithin = async (
   return rereadRow(work, id)
 }
 
-const nullsOf = (pointers: readonly Pointer[]): AnyRow =>
+const nullsOf = (pointers: readonly ReferencePlan[]): AnyRow =>
   Object.fromEntries(pointers.filter(it => it.column).map(({ name }) => [name, null]))
 
 /** Whether the change affects how other rows label this one. */
@@ -133,7 +134,10 @@ const changedOf = (resource: AnyResource, values: AnyRow, stored: AnyRow): AnyRo
   )
 
 /** The refusal for a row that somebody else has changed since it was read, with who and when. */
-export const stale = async ({ tx, plan, actor, language }: Work, row: AnyRow): Promise<Refusal> => {
+export const staleRowRefusal = async (
+  { tx, plan, actor, language }: Work,
+  row: AnyRow,
+): Promise<Refusal> => {
   const text =
     'select actor_name from uc_audit where tenant_id = $1 and resource = $2 and row_id = $3 order by id desc limit 1'
   const [last] = await run(tx, text, [actor.tenantId, plan.resource.name, row.id])

@@ -1,7 +1,7 @@
 import { type BulkMode, bulkFieldsOf, bulkModes, takesMode } from '#resources/core/bulk.ts'
 import type { AnyResource } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
-import { holds, type Values } from '#resources/core/holds.ts'
+import { meetsCondition, type Values } from '#resources/core/holds.ts'
 import type { Problem } from '#resources/core/problems.ts'
 import { checkValue } from '#resources/core/validate.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
@@ -9,11 +9,11 @@ import type { AnyRow } from '#server/base/tables.ts'
 import { run } from '#server/db/sql.ts'
 import { ofOneRow, refuseRows } from '#server/kit/access/rowRefusals.ts'
 import { refusalOf } from '#server/kit/faults.ts'
-import { type Job, writing } from '#server/kit/work.ts'
+import { inWriteTransaction, type ResourceRequest } from '#server/kit/work.ts'
 import { idsOf, objectOf, versionOf } from './body.ts'
 import { lockRows } from './rows.ts'
 import { lockTree } from './tree.ts'
-import { changeRow, stale } from './update.ts'
+import { changeRow, staleRowRefusal } from './update.ts'
 
 type Change = Readonly<Record<BulkMode, Values>>
 
@@ -29,12 +29,12 @@ interface BulkAnswer {
  * are refused. The answer lists the rows that changed with their new versions, without those that
  * had the values already.
  */
-export const updateMany = async (job: Job, body: unknown): Promise<BulkAnswer> => {
+export const updateMany = async (job: ResourceRequest, body: unknown): Promise<BulkAnswer> => {
   const { ids: sentIds, versions, ...sent } = objectOf(body)
   const change = changeOf(job.plan.resource, sent)
   const ids = idsOf(sentIds)
   const versionOfRow = versionsOf(sentIds as string[], versions)
-  return writing(job, async work => {
+  return inWriteTransaction(job, async work => {
     const { resource } = work.plan
     if (resource.tree && Object.hasOwn(change.values, resource.tree.parent)) await lockTree(work)
     const rows = await lockRows(work, ids)
@@ -43,9 +43,10 @@ export const updateMany = async (job: Job, body: unknown): Promise<BulkAnswer> =
     for (const row of rows) {
       await run(work.tx, 'savepoint one_row')
       try {
-        if (resource.locked && holds(resource.locked, row)) throw new Refusal('errors.locked')
+        if (resource.locked && meetsCondition(resource.locked, row))
+          throw new Refusal('errors.locked')
         const known = versionOfRow.get(row.id as string)
-        if (known !== undefined && known !== row.version) throw await stale(work, row)
+        if (known !== undefined && known !== row.version) throw await staleRowRefusal(work, row)
         const { version } = await changeRow(work, row, wantedOf(change, row))
         if (version !== row.version)
           changed.push({ id: row.id as string, version: version as number })

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useShell } from '#src/kit/shell.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
-import { type Astray, stayAstray } from '../signals.ts'
+import { dismissSessionMismatch, type SessionMismatch } from '../signals.ts'
 import { goHome } from './goHome.ts'
 
 interface AstrayDialogProps {
-  how: Astray
+  how: SessionMismatch
   /** As whom another window has signed in. */
   other?: string
 }
 
 /** The session has moved elsewhere: leads home, or reloads the page for the new place. What was typed can be copied first. */
-export const AstrayDialog = ({ how, other = '' }: AstrayDialogProps) => {
+export const SessionMismatchDialog = ({ how, other = '' }: AstrayDialogProps) => {
   const translate = useTranslate()
   const { member } = useShell()
   const [busy, setBusy] = useState(false)
@@ -35,7 +35,7 @@ export const AstrayDialog = ({ how, other = '' }: AstrayDialogProps) => {
       wayOut={translate('shell.acting.stay')}
       busy={busy}
       onConfirm={() => void goOn()}
-      onCancel={stayAstray}
+      onCancel={dismissSessionMismatch}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '#src/ui/serverTime.ts'
-import { goAstray } from '../signals.ts'
+import { showSessionMismatch } from '../signals.ts'
 
 const second = 1000
 const leftUntil = (until: number) => Math.max(0, Math.ceil((until - serverNow()) / second))
@@ -16,7 +16,7 @@ export const TimeLeft = ({ until }: { until: string }) => {
   }, [end])
   const over = left === 0
   useEffect(() => {
-    if (over) goAstray('over')
+    if (over) showSessionMismatch('over')
   }, [over])
   const two = (part: number) => String(part).padStart(2, '0')
   return (

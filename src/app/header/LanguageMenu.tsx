@@ -3,7 +3,7 @@ import Tooltip from '@mui/material/Tooltip'
 import { memo, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Language } from '#i18n/catalog.ts'
-import { keepLanguage } from '#src/providers/language.ts'
+import { setLanguage } from '#src/providers/language.ts'
 import { withoutReload } from '#src/start/missingChunk.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { lazy } from '#src/ui/lazy.tsx'
@@ -17,7 +17,7 @@ export const LanguageMenu = memo(() => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const choose = (language: string) => {
     setAnchor(null)
-    keepLanguage(language as Language)
+    setLanguage(language as Language)
   }
   return (
     <>

@@ -17,7 +17,7 @@ import { hiddenText } from '#src/ui/hiddenText.ts'
 import { PersonAvatar } from '#src/ui/PersonAvatar.tsx'
 import { listText } from '#src/ui/said.ts'
 import { lockScreen } from '../held.ts'
-import { showKeys } from '../signals.ts'
+import { showShortcuts } from '../signals.ts'
 
 /** The user's name and tenant, with a menu of what concerns their own account. */
 export const UserMenu = memo(() => {
@@ -96,7 +96,7 @@ export const UserMenu = memo(() => {
           <MenuItem
             onClick={() => {
               close()
-              showKeys(true)
+              showShortcuts(true)
             }}
           >
             <Entry icon="Help" text={translate('shell.keys.title')} />

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { showKeys } from '../signals.ts'
+import { showShortcuts } from '../signals.ts'
 
 const typing = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
 
@@ -12,7 +12,7 @@ export const useKeysShortcut = (): void => {
         return
       if (target instanceof Element && target.closest(typing)) return
       event.preventDefault()
-      showKeys(true)
+      showShortcuts(true)
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)

@@ -2,8 +2,8 @@ import { StrictMode } from 'react'
 import type { I18nProvider } from 'react-admin'
 import { createRoot } from 'react-dom/client'
 import type { Member } from '#src/providers/member.ts'
-import { keepLocked } from '#src/providers/session.ts'
-import { Look } from '../Look.tsx'
+import { saveLocked } from '#src/providers/session.ts'
+import { AppTheme } from '../Look.tsx'
 import { queryClient } from '../providers.ts'
 import { setLocked } from './gate.ts'
 import { LockScreen } from './LockScreen.tsx'
@@ -30,10 +30,10 @@ export const showLock = ({ member, i18nProvider, fresh = false }: Shown): void =
   setLocked(true)
   document.title = i18nProvider.translate('shell.lock.title')
   const root = createRoot(element)
-  keepLocked(true)
+  saveLocked(true)
   close = () => {
     close = undefined
-    keepLocked(false)
+    saveLocked(false)
     setLocked(false)
     if (fresh) return location.reload()
     root.unmount()
@@ -44,9 +44,9 @@ export const showLock = ({ member, i18nProvider, fresh = false }: Shown): void =
   }
   root.render(
     <StrictMode>
-      <Look>
+      <AppTheme>
         <LockScreen member={member} t={i18nProvider.translate} onUnlocked={close} />
-      </Look>
+      </AppTheme>
     </StrictMode>,
   )
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import type { I18nProvider } from 'react-admin'
 import { ApiError, codes } from '#src/providers/apiError.ts'
 import { request } from '#src/providers/http.ts'
-import { leaveForLogin } from '#src/providers/signOut.ts'
+import { redirectToLogin } from '#src/providers/signOut.ts'
 import { useSignals } from '../signals.ts'
 
 /** The state of the field that unlocks; a session that has ended leads to signing in, and back from there. */
@@ -12,7 +12,7 @@ export const useUnlock = (t: I18nProvider['translate'], onUnlocked: () => void) 
   const [busy, setBusy] = useState(false)
   const { signedOut } = useSignals()
   useEffect(() => {
-    if (signedOut) leaveForLogin(signedOut.message)
+    if (signedOut) redirectToLogin(signedOut.message)
   }, [signedOut])
 
   const say = (sentence: string) => {

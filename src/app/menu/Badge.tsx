@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import type { Place } from '#resources/core/registry.ts'
+import type { ResourceScreen } from '#resources/core/registry.ts'
 import { callFor } from '#resources/core/verbs.ts'
-import { ownAddress } from '#src/kit/menus.ts'
+import { internalPathOf } from '#src/kit/menus.ts'
 import { useIdle } from '#src/kit/useIdle.ts'
 import { request } from '#src/providers/http.ts'
 import { registry } from '#src/providers/registry.ts'
@@ -15,11 +15,11 @@ import { registry } from '#src/providers/registry.ts'
  * shows these rows alone.
  */
 export const Badge = ({ path }: { path: string | null }) => {
-  const place = registry.screenOf(ownAddress(path)?.slice(1) ?? '')
+  const place = registry.screenOf(internalPathOf(path)?.slice(1) ?? '')
   return place?.screen.menu?.badge ? <Count place={place} /> : null
 }
 
-const Count = ({ place: { resource, screen } }: { place: Place }) => {
+const Count = ({ place: { resource, screen } }: { place: ResourceScreen }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { data = 0 } = useQuery({

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import { memo, useEffect, useMemo, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
-import { entriesOf, trailOf } from '#src/kit/menus.ts'
+import { trailOf, visibleMenusOf } from '#src/kit/menus.ts'
 import { sizes } from '#src/theme/tokens.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { Drawer } from '#src/ui/Drawer.tsx'
@@ -71,7 +71,7 @@ export const SideMenu = memo(({ state }: { state: MenuState }) => {
 const Entries = ({ state }: { state: MenuState }) => {
   const menus = useMenus()
   const { pathname } = useLocation()
-  const entries = useMemo(() => entriesOf(menus), [menus])
+  const entries = useMemo(() => visibleMenusOf(menus), [menus])
   const trail = useMemo(
     () => new Set(trailOf(menus, pathname).map(node => node.id)),
     [menus, pathname],

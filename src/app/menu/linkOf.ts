@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
-import { ownAddress, safeHref } from '#src/kit/menus.ts'
+import { internalPathOf, safeHref } from '#src/kit/menus.ts'
 import type { MenuNode } from '#src/providers/menus.ts'
 import { fetchPageCode, preparePage } from '../start/firstScreen.ts'
 
 /** How an entry leads on: inside the console, or in a tab of its own that knows nothing of ours. */
 export const linkOf = (node: Pick<MenuNode, 'path' | 'isFrame' | 'affix'>) => {
-  const own = node.isFrame ? undefined : ownAddress(node.path)
+  const own = node.isFrame ? undefined : internalPathOf(node.path)
   const away = node.affix ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   if (own)
     return {
@@ -27,11 +27,11 @@ export const linkOf = (node: Pick<MenuNode, 'path' | 'isFrame' | 'affix'>) => {
 }
 
 /** Milliseconds that the pointer or the focus rests on a link before the code behind it is fetched. */
-const rest = 50
+const hoverDelayMs = 50
 let timer: ReturnType<typeof setTimeout> | undefined
 
 const stay = () => clearTimeout(timer)
 const fetchSoon = (path: string) => {
   stay()
-  timer = setTimeout(() => fetchPageCode(path), rest)
+  timer = setTimeout(() => fetchPageCode(path), hoverDelayMs)
 }

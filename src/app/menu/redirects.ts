@@ -1,10 +1,10 @@
-import { firstPageOf, ownAddress } from '#src/kit/menus.ts'
-import { flatten, type MenuNode } from '#src/providers/menus.ts'
-import { withoutEndSlash } from '#src/providers/paths.ts'
+import { firstPageOf, internalPathOf } from '#src/kit/menus.ts'
+import { flattenMenus, type MenuNode } from '#src/providers/menus.ts'
+import { trimTrailingSlashes } from '#src/providers/paths.ts'
 
 /** The redirect of an address: that of its menu, else of the specification, else the first page of the directory. */
 export const redirectOf = (menus: readonly MenuNode[], pathname: string): string | undefined => {
-  const address = withoutEndSlash(pathname)
+  const address = trimTrailingSlashes(pathname)
   const node = nodeAt(menus, address)
   if (!node) return undefined
   const said = saidBy(node)
@@ -15,22 +15,25 @@ export const redirectOf = (menus: readonly MenuNode[], pathname: string): string
 
 /** The menu of an address; if a directory and a page have the same path, the directory. */
 export const nodeAt = (menus: readonly MenuNode[], pathname: string): MenuNode | undefined => {
-  const address = withoutEndSlash(pathname)
-  return flatten(menus)
+  const address = trimTrailingSlashes(pathname)
+  return flattenMenus(menus)
     .filter(
-      ({ type, isFrame, path }) => type !== 'button' && !isFrame && ownAddress(path) === address,
+      ({ type, isFrame, path }) =>
+        type !== 'button' && !isFrame && internalPathOf(path) === address,
     )
     .sort((one, other) => Number(other.type === 'directory') - Number(one.type === 'directory'))[0]
 }
 
 const saidBy = ({ type, path, redirect }: MenuNode) => {
-  const otherwise = type === 'directory' ? specified[ownAddress(path) ?? ''] : undefined
-  return ownAddress(redirect ?? otherwise ?? null)
+  const otherwise = type === 'directory' ? specified[internalPathOf(path) ?? ''] : undefined
+  return internalPathOf(redirect ?? otherwise ?? null)
 }
 
 /** Whether the user has a menu for this address; nothing redirects to other pages. */
 const isPage = (menus: readonly MenuNode[], address: string) =>
-  flatten(menus).some(({ type, path }) => type !== 'button' && ownAddress(path) === address)
+  flattenMenus(menus).some(
+    ({ type, path }) => type !== 'button' && internalPathOf(path) === address,
+  )
 
 /** Whether the redirects from this address form a loop. */
 const leadsBack = (menus: readonly MenuNode[], from: string): boolean => {

@@ -8,7 +8,7 @@ import { UpdateNotice } from './UpdateNotice.tsx'
 import { useWaiting } from './waiting.ts'
 
 /** Background tasks of a page, started once it is drawn: the connection, new versions, and what features do there. */
-export const Tending = () => {
+export const BackgroundTasks = () => {
   const { config } = useShell()
   const outage = useOutage()
   const waiting = useWaiting()

@@ -10,7 +10,7 @@ import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useAnnounced } from '#src/ui/announce.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { outsideDialogs } from '#src/ui/outsideDialogs.ts'
-import { dropUnsaved, isAnythingUnsaved } from '#src/ui/unsaved.ts'
+import { discardUnsaved, hasUnsavedInput } from '#src/ui/unsaved.ts'
 import { setWaiting } from './waiting.ts'
 
 /** Offers a new version of the console. On OK it is activated and the page reloaded, after asking about unsaved input. */
@@ -22,7 +22,7 @@ export const UpdateNotice = ({ renew }: { renew: () => Promise<void> }) => {
   const go = () => {
     setAsking(false)
     setBusy(true)
-    dropUnsaved()
+    discardUnsaved()
     void renew()
   }
   const say = (key: string) => translate(`app.pwa.${key}`)
@@ -50,7 +50,7 @@ export const UpdateNotice = ({ renew }: { renew: () => Promise<void> }) => {
             size="small"
             variant="contained"
             loading={busy}
-            onClick={() => (isAnythingUnsaved() ? setAsking(true) : go())}
+            onClick={() => (hasUnsavedInput() ? setAsking(true) : go())}
           >
             {say('serviceworker.updated.ok')}
           </Button>

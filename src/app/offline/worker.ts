@@ -5,9 +5,9 @@ import { setWaiting } from './waiting.ts'
 
 const scope = '/user/web/'
 /** Milliseconds between two checks for a new version, in a page that stays open. */
-const often = 30 * 60_000
+const updateCheckMs = 30 * 60_000
 /** Milliseconds after which the page is reloaded, even if the new worker has not taken over. */
-const patience = 5_000
+const activationTimeoutMs = 5_000
 
 /** Keeps the shell of the console in this browser, and watches for new versions of it. */
 export const keepOffline = async () => {
@@ -23,7 +23,7 @@ export const keepOffline = async () => {
   // Signing out empties the caches: the worker must fill them again for the next user.
   if (registration.active) void messageSW(registration.active, { type: 'fill' })
   const look = () => void registration.update().catch(() => {})
-  setInterval(look, often)
+  setInterval(look, updateCheckMs)
   addEventListener('online', look)
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) look()
@@ -63,6 +63,6 @@ const renew = async (worker?: ServiceWorker) => {
 const takenOver = (worker: ServiceWorker) =>
   new Promise<void>(done => {
     navigator.serviceWorker.addEventListener('controllerchange', () => done(), { once: true })
-    setTimeout(done, patience)
+    setTimeout(done, activationTimeoutMs)
     void messageSW(worker, { type: 'activate' })
   })

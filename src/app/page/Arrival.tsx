@@ -4,15 +4,15 @@ import { announce, prepareAnnouncements } from '#src/ui/announce.ts'
 import { currentTitle } from '#src/ui/title.ts'
 import { useMenus } from '../menu/useMenus.ts'
 import { recordLeft } from './focusTarget.ts'
-import { pageOf } from './kept.ts'
+import { currentPageOf } from './kept.ts'
 import { whenArrived } from './whenArrived.ts'
 
 /** Whenever another page opens: moves the focus to its heading, and has its title announced. */
-export const Arrival = memo(() => {
+export const RouteAnnouncer = memo(() => {
   const menus = useMenus()
   const { pathname } = useLocation()
   const way = useNavigationType()
-  const { key } = pageOf(menus, pathname)
+  const { key } = currentPageOf(menus, pathname)
   const here = useRef(key)
   const moved = useRef(false)
   useEffect(() => void prepareAnnouncements(), [])

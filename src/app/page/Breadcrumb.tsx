@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { memo } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { ownAddress } from '#src/kit/menus.ts'
+import { internalPathOf } from '#src/kit/menus.ts'
 import type { MenuNode } from '#src/providers/menus.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useRecordTitle } from '#src/ui/title.ts'
@@ -47,7 +47,7 @@ export const Breadcrumb = memo(({ trail, title, record, bin, failed = false }: P
 /** A menu of the path, with its hint as a tooltip. A directory links to the page that its address redirects to. */
 const Step = ({ node, leads }: { node: MenuNode; leads: boolean }) => {
   const menus = useMenus()
-  const own = node.isFrame ? undefined : ownAddress(node.path)
+  const own = node.isFrame ? undefined : internalPathOf(node.path)
   const to = own && (node.type === 'directory' ? redirectOf(menus, own) : own)
   const text = (
     <>

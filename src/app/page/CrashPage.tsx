@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { currentOutage, watchConnection } from '#src/providers/online.ts'
-import { base } from '#src/providers/paths.ts'
+import { basePath } from '#src/providers/paths.ts'
 import { OfflinePage } from '../errors/OfflinePage.tsx'
 import { ServerError } from '../errors/ServerError.tsx'
 
 const reload = () => location.reload()
-const home = () => location.assign(`${base}/`)
+const home = () => location.assign(`${basePath}/`)
 
 /** Shown when a page throws while rendering. Without a connection the reason is that its code could not be loaded. */
 const CrashPage = ({ error }: { error: unknown }) =>

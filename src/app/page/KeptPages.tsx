@@ -3,7 +3,7 @@ import { type Location, Navigate, Route, Routes, useLocation } from 'react-route
 import { redirectOf } from '../menu/redirects.ts'
 import { useMenus } from '../menu/useMenus.ts'
 import { Boundary } from './CrashPage.tsx'
-import { type Kept, keeping, pageOf } from './kept.ts'
+import { currentPageOf, type KeptPage, keeping } from './kept.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { usePageScroll } from './usePageScroll.ts'
 
@@ -11,8 +11,8 @@ import { usePageScroll } from './usePageScroll.ts'
 export const KeptPages = ({ children }: { children: ReactNode }) => {
   const menus = useMenus()
   const location = useLocation()
-  const page = pageOf(menus, location.pathname)
-  const [kept, setKept] = useState<readonly Kept[]>([])
+  const page = currentPageOf(menus, location.pathname)
+  const [kept, setKept] = useState<readonly KeptPage[]>([])
   const next = keeping(kept, page, { menus, location })
   if (next !== kept) setKept(next)
   usePageScroll(page)

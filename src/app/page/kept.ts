@@ -1,7 +1,7 @@
 import type { Location } from 'react-router-dom'
-import { ownAddress, wayTo } from '#src/kit/menus.ts'
+import { internalPathOf, wayTo } from '#src/kit/menus.ts'
 import type { MenuNode } from '#src/providers/menus.ts'
-import { withoutEndSlash } from '#src/providers/paths.ts'
+import { trimTrailingSlashes } from '#src/providers/paths.ts'
 
 /** A page as users see it: a list and the forms over it are one page, the page of a record is another. */
 export interface PageHere {
@@ -11,22 +11,22 @@ export interface PageHere {
 }
 
 /** A page that is kept alive, and the address it is rendered with while hidden. */
-export interface Kept {
+export interface KeptPage {
   key: string
   at: Location
 }
 
 /** The page of an address. */
-export const pageOf = (menus: readonly MenuNode[], pathname: string): PageHere => {
+export const currentPageOf = (menus: readonly MenuNode[], pathname: string): PageHere => {
   const node = lastOf(wayTo(menus, pathname))
-  const path = node?.type === 'menu' ? ownAddress(node.path) : undefined
-  const rest = path ? withoutEndSlash(pathname.slice(path.length)) : ''
+  const path = node?.type === 'menu' ? internalPathOf(node.path) : undefined
+  const rest = path ? trimTrailingSlashes(pathname.slice(path.length)) : ''
   const inList = path !== undefined && /^(?:\/[^/]+)?$/.test(rest) && rest !== '/bin'
   return inList ? { key: path, keeps: node?.keepAlive ?? false } : { key: pathname, keeps: false }
 }
 
 /** How many pages are kept alive; the one that was visited least recently is dropped first. */
-const most = 5
+const maxKeptPages = 5
 
 interface Here {
   menus: readonly MenuNode[]
@@ -35,18 +35,18 @@ interface Here {
 
 /** The pages to keep alive after a navigation; the same array if nothing changed. */
 export const keeping = (
-  kept: readonly Kept[],
+  kept: readonly KeptPage[],
   page: PageHere,
   { menus, location }: Here,
-): readonly Kept[] => {
-  const still = kept.filter(({ key }) => pageOf(menus, key).keeps)
+): readonly KeptPage[] => {
+  const still = kept.filter(({ key }) => currentPageOf(menus, key).keeps)
   if (!page.keeps) return still.length === kept.length ? kept : still
   const newest = lastOf(kept)
   if (newest?.key === page.key && still.length === kept.length) return kept
   const others = still.filter(({ key }) => key !== page.key)
   // The list is kept without its form: a form that was open over it is closed.
   const at = { ...location, pathname: page.key, search: '', hash: '', state: null }
-  return [...others, { key: page.key, at }].slice(-most)
+  return [...others, { key: page.key, at }].slice(-maxKeptPages)
 }
 
 const lastOf = <T>(all: readonly T[]): T | undefined => all[all.length - 1]

@@ -3,10 +3,10 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { findRoute, type Verb } from '#resources/core/verbs.ts'
 import { parts } from '#src/features.ts'
 import type { ConsolePage } from '#src/kit/feature.ts'
-import { ownAddress } from '#src/kit/menus.ts'
+import { internalPathOf } from '#src/kit/menus.ts'
 import { reloadShell, useShell } from '#src/kit/shell.ts'
 import { firstDashboardOf } from '#src/kit/startPage.ts'
-import { flatten } from '#src/providers/menus.ts'
+import { flattenMenus } from '#src/providers/menus.ts'
 import { registry } from '#src/providers/registry.ts'
 import { signOut } from '#src/providers/signOut.ts'
 import { Forbidden } from '../errors/Forbidden.tsx'
@@ -42,8 +42,8 @@ export const NowherePage = () => {
 /** The parent address of screens: redirects to the first one that is granted, or shows 403 if none is. */
 export const ParentPage = ({ path }: { path: string }) => {
   const { menus = [] } = useShell()
-  const pages = flatten(menus).filter(({ type, isFrame }) => type === 'menu' && !isFrame)
-  const first = pages.map(it => ownAddress(it.path)).find(it => it?.startsWith(`${path}/`))
+  const pages = flattenMenus(menus).filter(({ type, isFrame }) => type === 'menu' && !isFrame)
+  const first = pages.map(it => internalPathOf(it.path)).find(it => it?.startsWith(`${path}/`))
   return first ? <Navigate to={first} replace /> : <ForbiddenPage />
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useCanAccess, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
-import type { Place } from '#resources/core/registry.ts'
+import type { ResourceScreen } from '#resources/core/registry.ts'
 import { crumbsOf } from '#src/kit/menus.ts'
 import type { MenuNode } from '#src/providers/menus.ts'
 import { registry } from '#src/providers/registry.ts'
@@ -49,7 +49,7 @@ export const usePlaceHere = (): PlaceHere => {
 const tenantPage = [/\/tenant\/details\/(\d+)$/, '/tenant/manage/$1/show'] as const
 
 /** Whether the address is below a page that is one form, where no page exists. */
-const isBelowForm = (place: Place | undefined, pathname: string) =>
+const isBelowForm = (place: ResourceScreen | undefined, pathname: string) =>
   place?.screen.view === 'form' && partsOf(pathname).length > partsOf(place.screen.path).length
 
 const partsOf = (path: string) => path.split('/').filter(Boolean)

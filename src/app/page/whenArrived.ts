@@ -1,7 +1,7 @@
 import { focusTarget } from './focusTarget.ts'
 
 /** Milliseconds to wait for the heading of a page. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 const acts = ['pointerdown', 'keydown'] as const
 
 /**
@@ -30,7 +30,7 @@ export const whenArrived = (record: string | undefined, onArrived: () => void): 
     frame ||= requestAnimationFrame(check)
   }
   const observer = new MutationObserver(later)
-  const timer = setTimeout(() => stop(), patienceMs)
+  const timer = setTimeout(() => stop(), timeoutMs)
   const stop = () => {
     observer.disconnect()
     cancelAnimationFrame(frame)

@@ -1,22 +1,22 @@
 import type { AuthProvider } from 'react-admin'
 import type { Screen } from '#resources/core/define.ts'
 import { isBin } from '#resources/core/permissions.ts'
-import type { Place, Registry } from '#resources/core/registry.ts'
-import { grantsOf } from '#src/kit/access.ts'
-import { type Offers, offersOf } from '#src/kit/actions/offers.ts'
+import type { Registry, ResourceScreen } from '#resources/core/registry.ts'
+import { grantsQuery } from '#src/kit/access.ts'
+import { type ScreenActions, screenActionsOf } from '#src/kit/actions/offers.ts'
 import { wordsOf } from '#src/kit/words.ts'
 import type { Entry } from './entries.ts'
 
 /** A screen that one may open, and what it offers. */
-export interface Offered extends Place {
-  offers: Offers
+export interface AvailableScreen extends ResourceScreen {
+  offers: ScreenActions
 }
 
 /** By path the screens that the signed-in person may open. */
 export const offeredScreens = async (
   registry: Registry,
   authProvider: AuthProvider | undefined,
-): Promise<ReadonlyMap<string, Offered>> => {
+): Promise<ReadonlyMap<string, AvailableScreen>> => {
   const places = registry.all().flatMap(resource =>
     (Object.entries(resource.screens) as [string, Screen][]).map(([key, screen]) => ({
       resource,
@@ -27,9 +27,9 @@ export const offeredScreens = async (
   const asked = await Promise.all(
     places.map(async place => {
       const { resource, screen } = place
-      const grants = await grantsOf(resource, screen.path, authProvider).queryFn()
+      const grants = await grantsQuery(resource, screen.path, authProvider).queryFn()
       const opens = grants.has('list') && screen.actions.includes('list') && !isBin(screen)
-      return opens ? [{ ...place, offers: offersOf(resource, screen, grants) }] : []
+      return opens ? [{ ...place, offers: screenActionsOf(resource, screen, grants) }] : []
     }),
   )
   return new Map(asked.flat().map(it => [it.screen.path, it]))
@@ -39,7 +39,7 @@ type Translate = (key: string, args?: Readonly<Record<string, string | number>>)
 
 /** What the screens offer without a row: to add one, and to look into the bin. */
 export const deedEntries = (
-  screens: ReadonlyMap<string, Offered>,
+  screens: ReadonlyMap<string, AvailableScreen>,
   translate: Translate,
   go: (path: string) => void,
 ): Entry[] =>

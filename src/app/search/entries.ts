@@ -1,4 +1,4 @@
-import { type Range, rangeIn } from '#src/ui/pinyin.ts'
+import { findTextRange, type TextRange } from '#src/ui/pinyin.ts'
 
 /** Something that a search may lead to, or do. */
 export interface Entry {
@@ -16,7 +16,7 @@ export interface Entry {
 
 /** An entry that was found, with the part of its title that shows why. */
 export interface Hit extends Entry {
-  mark?: Range | undefined
+  mark?: TextRange | undefined
 }
 
 /** The entries that a text finds, the nearest first; all of them without one. */
@@ -34,7 +34,7 @@ export const hitsOf = (entries: readonly Entry[], text: string): Hit[] => {
 
 /** How far what was found is from what was asked: the title, its beginning, a part of it, another word for it. */
 const foundIn = (entry: Entry, text: string): { hit: Hit; far: number } | undefined => {
-  const mark = rangeIn(entry.title, text)
+  const mark = findTextRange(entry.title, text)
   if (mark)
     return { hit: { ...entry, mark }, far: mark[0] > 0 ? 2 : mark[1] < entry.title.length ? 1 : 0 }
   if (isAbout(entry, text)) return { hit: entry, far: 3 }
@@ -45,8 +45,8 @@ const foundIn = (entry: Entry, text: string): { hit: Hit; far: number } | undefi
 
 /** Of other words for it each counts from its beginning: `rd` says nothing of `/dashboard`. */
 const isAbout = ({ title, subtitle = '', words = [] }: Entry, text: string): boolean =>
-  [title, subtitle].some(it => rangeIn(it, text)) ||
+  [title, subtitle].some(it => findTextRange(it, text)) ||
   words.some(it => {
-    const [at] = rangeIn(it, text) ?? []
+    const [at] = findTextRange(it, text) ?? []
     return at !== undefined && !/^[a-z]{2}$/i.test(it.slice(Math.max(0, at - 1), at + 1))
   })

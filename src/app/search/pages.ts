@@ -1,6 +1,6 @@
 import { type UnlistedPage, unlistedPages } from '#resources/pages.ts'
-import { entriesOf, ownAddress } from '#src/kit/menus.ts'
-import { flatten, type MenuNode } from '#src/providers/menus.ts'
+import { internalPathOf, visibleMenusOf } from '#src/kit/menus.ts'
+import { flattenMenus, type MenuNode } from '#src/providers/menus.ts'
 import type { Entry } from './entries.ts'
 
 /** Addresses of pages without a menu that are found here as well. */
@@ -16,9 +16,9 @@ export const pageEntries = (
   others: ReadonlyMap<string, string>,
   go: (path: string) => void,
 ): Entry[] => {
-  const unlisted = flatten(menus).filter(({ path, hidden }) => hidden && searchable.has(path))
+  const unlisted = flattenMenus(menus).filter(({ path, hidden }) => hidden && searchable.has(path))
   return [...menus, ...unlisted.map(node => ({ ...node, hidden: false }))].flatMap(node =>
-    entriesOf([node]).flatMap(one => pagesBelow(one, [], { others, go })),
+    visibleMenusOf([node]).flatMap(one => pagesBelow(one, [], { others, go })),
   )
 }
 
@@ -31,7 +31,7 @@ const pagesBelow = (node: MenuNode, above: readonly MenuNode[], about: About): E
   const below = (node.children ?? []).flatMap(child => pagesBelow(child, [...above, node], about))
   const { path } = node
   if (node.type !== 'menu' || !path) return below
-  const own = ownAddress(path)
+  const own = internalPathOf(path)
   const others = [node, ...above].flatMap(({ id }) => about.others.get(id) ?? [])
   const entry: Entry = {
     key: `menu ${path}`,
@@ -51,4 +51,4 @@ const openBeside = (path: string) => {
 
 /** Titles by id, of a tree in any language. */
 export const titlesOf = (menus: readonly MenuNode[]): ReadonlyMap<string, string> =>
-  new Map(flatten(menus).map(({ id, title }) => [id, title]))
+  new Map(flattenMenus(menus).map(({ id, title }) => [id, title]))

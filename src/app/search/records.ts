@@ -1,11 +1,14 @@
 import { parts } from '#src/features.ts'
 import { loadOverrides } from '#src/kit/context.tsx'
-import type { Offered } from './deeds.ts'
+import type { AvailableScreen } from './deeds.ts'
 import type { Entry, Hit } from './entries.ts'
 import type { RecordHit } from './useRecords.ts'
 
 /** Where a row opens: on its page or in its form, or where neither is offered, in the list, which shows it alone. */
-export const placeOf = async ({ screen, offers }: Offered, { resource, id, title }: RecordHit) => {
+export const placeOf = async (
+  { screen, offers }: AvailableScreen,
+  { resource, id, title }: RecordHit,
+) => {
   const page = await pageOf(resource)
   if (offers.show) return page?.(id) ?? `/${screen.path}/${id}/show`
   if (offers.update) return `/${screen.path}/${id}`
@@ -19,7 +22,7 @@ const pageOf = async (resource: string) => {
 }
 
 interface About {
-  screens: ReadonlyMap<string, Offered>
+  screens: ReadonlyMap<string, AvailableScreen>
   /** What a row of this resource is called. */
   nameOf: (resource: string) => string
   go: (path: string) => void

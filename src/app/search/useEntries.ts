@@ -8,7 +8,7 @@ import { registry } from '#src/providers/registry.ts'
 import { sideMenu } from '#src/start/calls.ts'
 import { loadPinyin } from '#src/ui/pinyin.ts'
 import { useMenus } from '../menu/useMenus.ts'
-import { deedEntries, type Offered, offeredScreens } from './deeds.ts'
+import { type AvailableScreen, deedEntries, offeredScreens } from './deeds.ts'
 import type { Entry } from './entries.ts'
 import { pageEntries, titlesOf } from './pages.ts'
 import { useShellDeeds } from './useShellDeeds.ts'
@@ -26,7 +26,7 @@ export const useEntries = (go: (path: string) => void) => {
   return { entries, screens }
 }
 
-const useScreens = (menus: readonly MenuNode[]): ReadonlyMap<string, Offered> => {
+const useScreens = (menus: readonly MenuNode[]): ReadonlyMap<string, AvailableScreen> => {
   const authProvider = useAuthProvider()
   const definitions = useSyncExternalStore(registry.watch, registry.all)
   // What is granted comes with the menus, and each opening looks anew.
@@ -38,7 +38,7 @@ const useScreens = (menus: readonly MenuNode[]): ReadonlyMap<string, Offered> =>
   })
   return asked.data ?? noScreens
 }
-const noScreens: ReadonlyMap<string, Offered> = new Map()
+const noScreens: ReadonlyMap<string, AvailableScreen> = new Map()
 
 /** How the menus are called in the product's other language, and how Chinese is read: both once the search is open. */
 const useOtherTitles = (menus: readonly MenuNode[]): ReadonlyMap<string, string> => {

@@ -6,7 +6,7 @@ import { useRecent } from './useRecent.ts'
 import { useRecords } from './useRecords.ts'
 
 /** At most so many of a group, so that the next one is in view. */
-const most = { menus: 8, actions: 6 }
+const maxHits = { menus: 8, actions: 6 }
 
 /**
  * What the search shows for a text: what was used last and where one may go at first, then what fits. Records are
@@ -23,7 +23,7 @@ export const useHits = (text: string, committed: string, go: (path: string) => v
     hitsOf(
       entries.filter(it => it.group === group),
       text,
-    ).slice(0, most[group])
+    ).slice(0, maxHits[group])
   const hits: readonly Hit[] = text.trim()
     ? [...of('menus'), ...of('actions'), ...marked(asEntries(list), text.trim())]
     : withRecent(kept, [...entries, ...asEntries(rows)], [...of('menus'), ...of('actions')])

@@ -3,25 +3,28 @@ import { useDataProvider } from 'react-admin'
 import { useShell } from '#src/kit/shell.ts'
 import { titleOf } from '#src/kit/titles.ts'
 import { usePreference } from '#src/providers/usePreference.ts'
-import type { Offered } from './deeds.ts'
+import type { AvailableScreen } from './deeds.ts'
 import type { Entry } from './entries.ts'
 import type { RecordHit } from './useRecords.ts'
 
 /** So many are remembered. */
-const most = 6
+const maxRecent = 6
 
 /** What was chosen last, the newest first: keys alone, so that no name of a row stays behind in a browser. */
-export const useRecent = (screens: ReadonlyMap<string, Offered>) => {
+export const useRecent = (screens: ReadonlyMap<string, AvailableScreen>) => {
   const { member } = useShell()
   const [kept, setKept] = usePreference(`search.recent.${member.tenantId}`, none)
   const remember = ({ key }: Entry) =>
-    setKept([key, ...kept.filter(it => it !== key)].slice(0, most))
+    setKept([key, ...kept.filter(it => it !== key)].slice(0, maxRecent))
   return { kept, remember, rows: useRows(kept, screens) }
 }
 const none: readonly string[] = []
 
 /** The rows among them as they are called now, if one still sees them. */
-const useRows = (kept: readonly string[], screens: ReadonlyMap<string, Offered>): RecordHit[] => {
+const useRows = (
+  kept: readonly string[],
+  screens: ReadonlyMap<string, AvailableScreen>,
+): RecordHit[] => {
   const dataProvider = useDataProvider()
   const wanted = kept.flatMap(key => {
     const [, path = '', id = ''] = /^record (\S+) (\d+)$/.exec(key) ?? []
@@ -37,7 +40,7 @@ const useRows = (kept: readonly string[], screens: ReadonlyMap<string, Offered>)
     },
   })
   const rowsOn = async (path: string): Promise<RecordHit[]> => {
-    const { resource } = screens.get(path) as Offered
+    const { resource } = screens.get(path) as AvailableScreen
     const ids = wanted.filter(it => it.path === path).map(({ id }) => id)
     const { data } = await dataProvider
       .getMany(path, { ids })

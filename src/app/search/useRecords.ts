@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { request } from '#src/providers/http.ts'
-import { rangeIn } from '#src/ui/pinyin.ts'
-import { useRested } from '#src/ui/typing/useRested.ts'
+import { findTextRange } from '#src/ui/pinyin.ts'
+import { useDebounced } from '#src/ui/typing/useRested.ts'
 
 /** A row that the server found, and the screen that shows it. */
 export interface RecordHit {
@@ -20,7 +20,7 @@ interface Answer {
 
 /** What the server finds once typing rests; the call before is given up. */
 export const useRecords = (typed: string) => {
-  const text = useRested(typed.trim())
+  const text = useDebounced(typed.trim())
   const enabled = isEnough(typed.trim())
   const asked = useQuery({
     queryKey: ['search', text],
@@ -42,7 +42,7 @@ export const useRecords = (typed: string) => {
 
 /** Of what the call before found, only what still fits stays until the next answer. */
 const holds = ({ title, subtitle }: RecordHit, text: string) =>
-  [title, subtitle ?? ''].some(it => rangeIn(it, text) !== undefined)
+  [title, subtitle ?? ''].some(it => findTextRange(it, text) !== undefined)
 
 /** One sign of a script that writes words with one, else two characters. */
 const isEnough = (text: string) =>

@@ -2,10 +2,10 @@ import { useI18nProvider, useLocale, useTranslate } from 'react-admin'
 import type { Language } from '#i18n/catalog.ts'
 import { parts } from '#src/features.ts'
 import { useShell } from '#src/kit/shell.ts'
-import { keepLanguage } from '#src/providers/language.ts'
+import { setLanguage } from '#src/providers/language.ts'
 import { signOut } from '#src/providers/signOut.ts'
 import { lockScreen } from '../held.ts'
-import { showKeys } from '../signals.ts'
+import { showShortcuts } from '../signals.ts'
 import { useThemeChoice } from '../theme/useThemeChoice.ts'
 import type { Entry } from './entries.ts'
 
@@ -45,7 +45,7 @@ export const useShellDeeds = (go: (path: string) => void): Entry[] => {
     ),
     ...languages.map(({ locale: code, name }) =>
       deed(`language ${code}`, `${translate('shell.language')}: ${name}`, 'Translate', () =>
-        keepLanguage(code as Language),
+        setLanguage(code as Language),
       ),
     ),
     ...parts.userMenu.flatMap(({ title, icon, to, searchable, state }) =>
@@ -63,7 +63,9 @@ export const useShellDeeds = (go: (path: string) => void): Entry[] => {
           ),
         ]
       : []),
-    deed('keyboard shortcuts keys', translate('shell.keys.title'), 'Help', () => showKeys(true)),
+    deed('keyboard shortcuts keys', translate('shell.keys.title'), 'Help', () =>
+      showShortcuts(true),
+    ),
     deed('sign out logout', translate('shell.user.signOut'), 'Logout', () => signOut()),
   ]
 }

@@ -3,12 +3,12 @@ import { CoreAdminContext, type I18nProvider, memoryStore } from 'react-admin'
 import { useOutage } from '#src/kit/useOffline.ts'
 import { ApiError, codes } from '#src/providers/apiError.ts'
 import { proxyStatuses } from '#src/providers/http.ts'
-import { currentOutage, doubtConnection, watchConnection } from '#src/providers/online.ts'
+import { checkConnection, currentOutage, watchConnection } from '#src/providers/online.ts'
 import { signOut } from '#src/providers/signOut.ts'
 import { MenuFailed } from '../errors/MenuFailed.tsx'
 import { NoLicence } from '../errors/NoLicence.tsx'
 import { ServerGone } from '../errors/ServerGone.tsx'
-import { Look } from '../Look.tsx'
+import { AppTheme } from '../Look.tsx'
 
 const store = memoryStore()
 const nothing = {} as never
@@ -24,11 +24,11 @@ export const StartFailed = ({
   i18nProvider: I18nProvider
 }) => (
   <CoreAdminContext i18nProvider={i18nProvider} store={store} dataProvider={nothing}>
-    <Look>
+    <AppTheme>
       <main>
         <Failed error={error} />
       </main>
-    </Look>
+    </AppTheme>
   </CoreAdminContext>
 )
 
@@ -47,7 +47,7 @@ const Unanswered = ({ error }: { error: unknown }) => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     // If the server answers again by now, there is no outage and `watchConnection` would never call back.
-    void doubtConnection().then(() => {
+    void checkConnection().then(() => {
       if (!currentOutage()) timer = setTimeout(reload, againMs)
     })
     const stop = watchConnection(() => {

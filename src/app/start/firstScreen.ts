@@ -2,7 +2,7 @@ import { parts } from '#src/features.ts'
 import { fetchScreenCode, prepareScreen } from '#src/kit/prepare.ts'
 import { currentShell } from '#src/kit/shell.ts'
 import { firstDashboardOf } from '#src/kit/startPage.ts'
-import { base, withoutEndSlash } from '#src/providers/paths.ts'
+import { basePath, trimTrailingSlashes } from '#src/providers/paths.ts'
 import { registry } from '#src/providers/registry.ts'
 import { firstListHere, firstListOf } from '#src/start/calls.ts'
 import { withoutReload } from '#src/start/missingChunk.ts'
@@ -10,28 +10,28 @@ import { mayOpen } from '../page/access.ts'
 import { authProvider, dataProvider, queryClient } from '../providers.ts'
 
 /** Milliseconds that the first rendering waits for rows that were requested early. */
-const patience = 150
+const maxWaitMs = 150
 
 /** Loads code, permissions and rows of the first screen, so that it is rendered once and not in four steps. */
 export const prepareFirstScreen = (): Promise<unknown> =>
   Promise.race([
     prepare(location.pathname, firstListHere()),
-    new Promise(done => setTimeout(done, patience)),
+    new Promise(done => setTimeout(done, maxWaitMs)),
   ])
 
 /** Does the same for a page that is being opened; `path` is its address below the base. */
 export const preparePage = (path: string): void => {
-  void prepare(base + path, firstListOf(base + path))
+  void prepare(basePath + path, firstListOf(basePath + path))
 }
 
 /** Preloads the code of a page that the user may open next; its rows are only requested when they do. */
 export const fetchPageCode = (path: string): void => {
-  const place = placeOf(base + path)
+  const place = placeOf(basePath + path)
   withoutReload(() => (place ? fetchScreenCode(place, parts.overrides) : loadPage(path)))
 }
 
 const placeOf = (pathname: string) =>
-  registry.screenOf(withoutEndSlash(pathname.slice(base.length + 1)))
+  registry.screenOf(trimTrailingSlashes(pathname.slice(basePath.length + 1)))
 
 /**
  * Prepares a page without a definition. What it shows first is requested early, as the rows of a list are. A page whose
@@ -55,7 +55,7 @@ const loadPage = async (address: string): Promise<void> => {
 
 const prepare = async (pathname: string, firstList: string | undefined) => {
   const place = placeOf(pathname)
-  if (!place) return preparePageOf(withoutEndSlash(pathname.slice(base.length)), firstList)
+  if (!place) return preparePageOf(trimTrailingSlashes(pathname.slice(basePath.length)), firstList)
   await prepareScreen(place, {
     authProvider,
     dataProvider,

@@ -1,18 +1,23 @@
 import type { I18nProvider } from 'react-admin'
 import { currentShell, type Shell, setShell } from '#src/kit/shell.ts'
-import { type Call, request } from '#src/providers/http.ts'
+import { type RequestOptions, request } from '#src/providers/http.ts'
 import { currentLanguage } from '#src/providers/language.ts'
-import { type Member, memberInfo, type SiteConfig, siteConfig } from '#src/providers/member.ts'
+import {
+  type Member,
+  memberInfoPath,
+  type SiteConfig,
+  siteConfigPath,
+} from '#src/providers/member.ts'
 import type { HeaderEntry, MenuNode } from '#src/providers/menus.ts'
 import { learnDefinitions } from '#src/providers/registry.ts'
 import { headerMenu, sideMenu } from '#src/start/calls.ts'
-import { goAstray } from '../signals.ts'
+import { showSessionMismatch } from '../signals.ts'
 
 /** Loads config, user and menus. Throws if the user cannot be loaded; the others may be missing. */
 export const loadShell = async (): Promise<Shell> => {
   const [config, member, header, menus] = await Promise.all([
-    request<SiteConfig>(siteConfig).catch(() => undefined),
-    request<Member>(memberInfo),
+    request<SiteConfig>(siteConfigPath).catch(() => undefined),
+    request<Member>(memberInfoPath),
     listOf<HeaderEntry>(headerMenu).catch(() => []),
     menusWithRights().catch((failure: unknown) => ({ failure })),
   ])
@@ -29,14 +34,14 @@ const menusWithRights = async () => {
 let reloads = 0
 
 /** Loads them again, after a change of language or a failure. An answer that arrives after a newer call is ignored. */
-export const reloadShell = async () => {
+export const refetchShell = async () => {
   reloads += 1
   const own = reloads
   const shell = await loadShell().catch(failure => ({ ...currentShell(), failure }))
   if (own !== reloads) return
   // Another window switched the session to another tenant or user: forms that are open here must not be saved there.
   if (placeOf(shell) === placeOf(currentShell())) setShell(shell)
-  else goAstray('elsewhere')
+  else showSessionMismatch('elsewhere')
 }
 
 let configReloads = 0
@@ -45,7 +50,7 @@ let configReloads = 0
 export const reloadConfig = async () => {
   configReloads += 1
   const own = configReloads
-  const config = await request<SiteConfig>(siteConfig).catch(() => undefined)
+  const config = await request<SiteConfig>(siteConfigPath).catch(() => undefined)
   if (config && own === configReloads) setShell({ ...currentShell(), config })
 }
 
@@ -59,5 +64,5 @@ export const loadDefinitions = (): Promise<boolean> => learnDefinitions().catch(
 export const reloadDefinitions = (i18nProvider: I18nProvider): Promise<boolean> =>
   learnDefinitions(() => i18nProvider.changeLocale(currentLanguage()))
 
-const listOf = async <T>(path: string, call?: Call): Promise<T[]> =>
+const listOf = async <T>(path: string, call?: RequestOptions): Promise<T[]> =>
   (await request<{ list: T[] }>(path, call)).list

@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
 import { usePreference } from '#src/providers/usePreference.ts'
-import { type ChosenLook, keptLook, useLookOfPage } from '#src/theme/look.ts'
+import { type ChosenLook, keptLook, usePageTheme } from '#src/theme/look.ts'
 import { themeKey } from '../start/preferences.ts'
 
 /** What comes of the choice, and how to change it; the choice itself travels with the person. */
 export const useThemeChoice = () => {
-  const look = useLookOfPage()
+  const look = usePageTheme()
   const [chosen, setChosen] = usePreference(themeKey, nothing)
   // What was chosen on the way in becomes a part of it.
   const choose = useCallback(

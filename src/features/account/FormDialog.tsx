@@ -3,8 +3,8 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { failureOf } from '#src/kit/failure.ts'
-import { isSame, useFields } from '#src/kit/form/fields.ts'
-import { useJumpToWrong } from '#src/kit/form/jump.ts'
+import { isSameValue, useFields } from '#src/kit/form/fields.ts'
+import { useFocusFirstError } from '#src/kit/form/jump.ts'
 import { useDialogGuard } from '#src/kit/form/useDialogGuard.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { FormActions } from '#src/ui/FormActions.tsx'
@@ -32,7 +32,7 @@ export const useDialogForm = <Name extends string>(begun: Readonly<Record<Name, 
   const values = fields.values as Readonly<Record<Name, string>>
   return {
     values,
-    dirty: !isSame(values, initial),
+    dirty: !isSameValue(values, initial),
     tell: fields.setFaults,
     /** What a field of the dialog is given. */
     fieldOf: (name: Name) => ({
@@ -61,7 +61,7 @@ export const FormDialog = ({
   const id = useId()
   const [busy, setBusy] = useState(false)
   const frame = useRef<HTMLFormElement>(null)
-  const jumpToWrong = useJumpToWrong(frame)
+  const jumpToWrong = useFocusFirstError(frame)
   const guard = useDialogGuard(form.dirty, onClose)
   const tell = (texts: Texts) => {
     form.tell(texts)

@@ -3,22 +3,22 @@ import { styled } from '@mui/material/styles'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { AnyResource } from '#resources/core/define.ts'
 import type { Values } from '#resources/core/holds.ts'
-import { KitProvider } from '#src/kit/context.tsx'
+import { ScreenProvider } from '#src/kit/context.tsx'
 import { type Failure, failureOf } from '#src/kit/failure.ts'
 import { FormFields } from '#src/kit/form/FormFields.tsx'
 import { FormScope } from '#src/kit/form/FormScope.tsx'
 import { FormFrame } from '#src/kit/form/FormStyles.tsx'
-import { jumpTo, sendingIn, useJumpToWrong } from '#src/kit/form/jump.ts'
+import { jumpTo, uploadingFieldsOf, useFocusFirstError } from '#src/kit/form/jump.ts'
 import { LeaveQuestion } from '#src/kit/form/LeaveQuestion.tsx'
 import { RestoredNote } from '#src/kit/form/RestoredNote.tsx'
-import { Trouble } from '#src/kit/form/Trouble.tsx'
+import { SaveProblem } from '#src/kit/form/Trouble.tsx'
 import { useLeaveGuard } from '#src/kit/form/useLeaveGuard.ts'
 import { useStoredForm } from '#src/kit/form/useStoredForm.ts'
-import { WithdrawnNote } from '#src/kit/form/WithdrawnNote.tsx'
-import { useWithdrawn } from '#src/kit/form/withdrawn.ts'
+import { SaveBlockedNote } from '#src/kit/form/WithdrawnNote.tsx'
+import { useSaveBlockedReason } from '#src/kit/form/withdrawn.ts'
 import type { AnyRow } from '#src/kit/overrides.ts'
 import { KitStyles } from '#src/kit/styles.tsx'
-import { useKitWords } from '#src/kit/words.ts'
+import { useKitTranslate } from '#src/kit/words.ts'
 import { registry } from '#src/providers/registry.ts'
 import { useSaveKey } from '#src/ui/useSaveKey.ts'
 
@@ -43,16 +43,16 @@ const stayHere = () => {}
 
 /** The kit's form of a definition on a page of the account, which has no screen of its own. */
 export const OwnForm = <Saved extends AnyRow>(props: OwnFormProps<Saved>) => (
-  <KitProvider place={placeOf(props.resource)} registry={registry} loaders={noLoaders}>
+  <ScreenProvider place={placeOf(props.resource)} registry={registry} loaders={noLoaders}>
     <KitStyles>
       <Fields {...props} />
     </KitStyles>
-  </KitProvider>
+  </ScreenProvider>
 )
 
 const Fields = <Saved extends AnyRow>(props: OwnFormProps<Saved>) => {
   const { resource, row, send, onSaved, onReload, more } = props
-  const t = useKitWords()
+  const t = useKitTranslate()
   const guard = useLeaveGuard(stayHere, 'tab')
   const { form, stored, mode, draft, elsewhere, letIn, take } = useStoredForm({
     resource,
@@ -61,22 +61,22 @@ const Fields = <Saved extends AnyRow>(props: OwnFormProps<Saved>) => {
     placeOf: () => ownDraftOf(resource),
     onDirty: guard.onDirty,
   })
-  const withdrawn = useWithdrawn() !== undefined
+  const withdrawn = useSaveBlockedReason() !== undefined
   const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
   const frame = useRef<HTMLFormElement>(null)
-  const jumpToWrong = useJumpToWrong(frame)
+  const jumpToWrong = useFocusFirstError(frame)
   useSaveKey(frame, form.dirty && !busy)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (withdrawn || busy) return
-    const isSound = form.check(sendingIn(frame)) !== undefined
+    const isSound = form.check(uploadingFieldsOf(frame)) !== undefined
     setFailure(null)
     if (!isSound) return jumpToWrong()
     setBusy(true)
     try {
       // What was typed while rules of inputs were at work is checked, and sent, as well.
-      const values = (await form.rulesHold()) && form.check(sendingIn(frame))
+      const values = (await form.rulesHold()) && form.check(uploadingFieldsOf(frame))
       if (!values) return jumpToWrong()
       const sent = { ...form.snapshot() }
       const saved = await send(values, stored)
@@ -98,9 +98,9 @@ const Fields = <Saved extends AnyRow>(props: OwnFormProps<Saved>) => {
   }
   return (
     <Frame ref={frame} onSubmit={submit} noValidate>
-      <WithdrawnNote />
+      <SaveBlockedNote />
       {draft && <RestoredNote {...draft} />}
-      <Trouble
+      <SaveProblem
         resource={resource}
         failure={failure}
         errors={form.errors}
@@ -121,7 +121,7 @@ const Fields = <Saved extends AnyRow>(props: OwnFormProps<Saved>) => {
   )
 }
 
-const places = new WeakMap<AnyResource, Parameters<typeof KitProvider>[0]['place']>()
+const places = new WeakMap<AnyResource, Parameters<typeof ScreenProvider>[0]['place']>()
 const placeOf = (resource: AnyResource) => {
   const screen = { path: 'home/account', view: 'table', columns: [], filters: [], actions: [] }
   const place = places.get(resource) ?? {

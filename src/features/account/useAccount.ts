@@ -14,7 +14,7 @@ export const useAccount = () =>
   useQuery({ queryKey: key, queryFn: () => request<Account>(accountApi), retry: false })
 
 /** Stores the answer of a save, and reloads everything else, since any list may name the user. */
-export const useRenewAccount = () => {
+export const useInvalidateAccount = () => {
   const client = useQueryClient()
   return async (saved?: Account) => {
     if (saved) client.setQueryData(key, saved)
@@ -25,5 +25,5 @@ export const useRenewAccount = () => {
 }
 
 /** Sends a change of the user's own account. */
-export const send = <T>(path: string, body: object = {}) =>
+export const postAccountChange = <T>(path: string, body: object = {}) =>
   request<T>(`${accountApi}/${path}`, { method: 'POST', body })

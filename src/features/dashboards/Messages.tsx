@@ -11,7 +11,7 @@ import { Fetched } from './Fetched.tsx'
 import { Lines } from './Requests.tsx'
 
 const queryKey = ['dashboard', 'messages']
-const most = 5
+const maxMessages = 5
 
 /** What I have not read yet, the newest first, as soon as it comes. */
 export const Messages = () => {
@@ -21,7 +21,7 @@ export const Messages = () => {
   const query = useQuery({
     queryKey,
     retry: false,
-    queryFn: ({ signal }) => myMessages({ range: [0, most - 1], unread: true }, signal),
+    queryFn: ({ signal }) => myMessages({ range: [0, maxMessages - 1], unread: true }, signal),
   })
   const { total = 0 } = query.data ?? {}
   return (

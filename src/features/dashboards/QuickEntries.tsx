@@ -12,7 +12,7 @@ export interface Entry {
   to: string
 }
 
-const most = 8
+const maxEntries = 8
 
 /** The first pages that one's menus hold. */
 export const QuickEntries = ({ entries }: { entries: readonly Entry[] }) => {
@@ -20,7 +20,7 @@ export const QuickEntries = ({ entries }: { entries: readonly Entry[] }) => {
   return (
     <Card title={translate('workplace.quick.title')}>
       <Tiles aria-label={translate('workplace.quick.label')}>
-        {entries.slice(0, most).map(({ id, title, icon, to }) => (
+        {entries.slice(0, maxEntries).map(({ id, title, icon, to }) => (
           <Link key={id} to={to}>
             <AppIcon name={icon} />
             <span>{title}</span>

@@ -25,7 +25,7 @@ interface SignInsAnswer {
 }
 
 /** The account page shows all of them. */
-const most = 5
+const maxSessions = 5
 
 /** Where one is signed in at the moment, and since when. */
 export const SignIns = () => {
@@ -45,7 +45,7 @@ export const SignIns = () => {
       >
         {({ list }) => (
           <Lines>
-            {list.slice(0, most).map(({ id, at, usedAt, ip, agent, here }) => (
+            {list.slice(0, maxSessions).map(({ id, at, usedAt, ip, agent, here }) => (
               <li key={id}>
                 <p>
                   <DeviceName agent={agent} />

@@ -9,7 +9,7 @@ import { RelativeTime } from '#src/ui/RelativeTime.tsx'
 import { Card } from './Card.tsx'
 import { Fetched } from './Fetched.tsx'
 
-interface Deed {
+interface TeamChange {
   id: string
   at: string
   actorId: string | null
@@ -25,7 +25,7 @@ interface Deed {
 export type ScreenOf = (resource: string) => string | undefined
 
 export const teamKey = ['dashboard', 'team'] as const
-const most = 8
+const maxChanges = 8
 
 /** The latest changes by people in the user's data scope. */
 export const Team = ({ screenOf }: { screenOf: ScreenOf }) => {
@@ -34,7 +34,7 @@ export const Team = ({ screenOf }: { screenOf: ScreenOf }) => {
     queryKey: teamKey,
     retry: false,
     queryFn: () =>
-      request<{ list: readonly Deed[] }>('/user/admin/dashboard/team', { display: 'silent' }),
+      request<{ list: readonly TeamChange[] }>('/user/admin/dashboard/team', { display: 'silent' }),
   })
   return (
     <Card title={translate('dashboards.team.title')} hint={translate('dashboards.team.hint')}>
@@ -44,7 +44,7 @@ export const Team = ({ screenOf }: { screenOf: ScreenOf }) => {
       >
         {({ list }) => (
           <Deeds>
-            {list.slice(0, most).map(deed => (
+            {list.slice(0, maxChanges).map(deed => (
               <OneDeed key={deed.id} deed={deed} screen={screenOf(deed.resource)} />
             ))}
           </Deeds>
@@ -54,7 +54,7 @@ export const Team = ({ screenOf }: { screenOf: ScreenOf }) => {
   )
 }
 
-const OneDeed = ({ deed, screen }: { deed: Deed; screen: string | undefined }) => {
+const OneDeed = ({ deed, screen }: { deed: TeamChange; screen: string | undefined }) => {
   const translate = useTranslate()
   const { actorName, actorAvatar, resource, title, at } = deed
   const name = actorName || translate('dashboards.team.system')
@@ -83,7 +83,7 @@ const marks = { who: '{who}', done: '{done}', kind: '{kind}', title: '{title}' }
 const piecesOf = (sentence: string) => sentence.split(/(\{\w+\})/).filter(Boolean)
 
 /** What was done: the label of an action, or the text of the history for create, update and delete. */
-const useDone = ({ resource, action }: Deed) => {
+const useDone = ({ resource, action }: TeamChange) => {
   const translate = useTranslate()
   const label = translate(`resources.${resource}.actions.${action}.label`, { _: '' })
   if (label) return { sentence: 'dashboards.team.acted', done: label }
@@ -92,7 +92,7 @@ const useDone = ({ resource, action }: Deed) => {
 }
 
 /** The name of the record; a link if the record still exists and the user may see it. */
-const Thing = ({ deed, screen }: { deed: Deed; screen: string | undefined }) => {
+const Thing = ({ deed, screen }: { deed: TeamChange; screen: string | undefined }) => {
   const { canAccess } = useCanAccess({ action: 'show', resource: screen ?? 'none' })
   const gone = deed.action === 'delete' || deed.action === 'purge'
   return screen && deed.rowId && canAccess && !gone ? (

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { RequestMore } from '#src/kit/limits/RequestMore.tsx'
 import { useLimits } from '#src/kit/limits/useLimits.ts'
-import { useMayRequest } from '#src/kit/limits/useMayRequest.ts'
+import { useMayRequestLimit } from '#src/kit/limits/useMayRequest.ts'
 import { UsageBar } from '#src/ui/UsageBar.tsx'
 import { isMeasured, limitNameKey } from '#src/ui/usage.ts'
 import { Card } from './Card.tsx'
@@ -11,7 +11,7 @@ import { Fetched } from './Fetched.tsx'
 /** What the tenant may have of each kind, and has. */
 export const Usage = ({ tenant }: { tenant: string }) => {
   const translate = useTranslate()
-  const mayRequest = useMayRequest()
+  const mayRequest = useMayRequestLimit()
   return (
     <Card
       title={translate('workplace.usage.title')}

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { ownAddress, pagesOf } from '#src/kit/menus.ts'
+import { internalPathOf, pagesOf } from '#src/kit/menus.ts'
 import { useShell } from '#src/kit/shell.ts'
 import { dashboards } from '#src/kit/startPage.ts'
 import type { Member } from '#src/providers/member.ts'
@@ -44,7 +44,7 @@ export const WorkplaceBoard = ({ member, entries, screenOf, trial }: BoardProps)
 const Workplace = () => {
   const { member, config, menus = [] } = useShell()
   const entries = pagesOf(menus).flatMap(({ id, title, icon, path, isFrame }) => {
-    const to = isFrame ? undefined : ownAddress(path)
+    const to = isFrame ? undefined : internalPathOf(path)
     return to && to !== dashboards.workplace ? [{ id, title, icon, to }] : []
   })
   return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { RowOf } from '#resources/core/define.ts'
 import type { file } from '#resources/file.ts'
 import { DownloadButton } from '#src/kit/cells/DownloadButton.tsx'
-import { useKit } from '#src/kit/context.tsx'
+import { useScreen } from '#src/kit/context.tsx'
 import type { CellProps } from '#src/kit/overrides.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { sizeText } from '#src/ui/upload/fit.ts'
@@ -61,7 +61,7 @@ const useOf = (text: string): Use => {
 
 const UseLink = ({ use, leads }: { use: Use; leads: boolean }) => {
   const translate = useTranslate()
-  const { registry } = useKit()
+  const { registry } = useScreen()
   const screens = Object.values(registry.find(use.resource)?.screens ?? {}) as { path: string }[]
   const text = `${translate(`resources.${use.resource}.name`)} ${use.title}`
   return leads && screens[0] ? (

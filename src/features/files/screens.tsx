@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import type { Place } from '#resources/core/registry.ts'
+import type { ResourceScreen } from '#resources/core/registry.ts'
 import { RequestMore } from '#src/kit/limits/RequestMore.tsx'
 import { useLimits } from '#src/kit/limits/useLimits.ts'
-import { useMayRequest } from '#src/kit/limits/useMayRequest.ts'
+import { useMayRequestLimit } from '#src/kit/limits/useMayRequest.ts'
 import { TableScreen } from '#src/kit/list/TableScreen.tsx'
 import { Panel } from '#src/kit/list/TableStyles.tsx'
 import { tenantStorage } from '#src/providers/upload.ts'
@@ -12,7 +12,7 @@ import { UsageBar } from '#src/ui/UsageBar.tsx'
 import { isMeasured } from '#src/ui/usage.ts'
 
 /** The tenant's files below the space they take. */
-export const OwnFiles = ({ place }: { place: Place }) => (
+export const OwnFiles = ({ place }: { place: ResourceScreen }) => (
   <>
     <OwnSpace />
     <TableScreen place={place} />
@@ -20,7 +20,7 @@ export const OwnFiles = ({ place }: { place: Place }) => (
 )
 
 /** All tenants' files below what each tenant takes, those with most first. */
-export const EveryonesFiles = ({ place }: { place: Place }) => (
+export const EveryonesFiles = ({ place }: { place: ResourceScreen }) => (
   <>
     <EveryonesSpace />
     <TableScreen place={place} />
@@ -29,7 +29,7 @@ export const EveryonesFiles = ({ place }: { place: Place }) => (
 
 const OwnSpace = () => {
   const translate = useTranslate()
-  const mayRequest = useMayRequest()
+  const mayRequest = useMayRequestLimit()
   const limit = useLimits().data?.find(it => isMeasured(it.quota))
   return (
     <Head>
@@ -45,7 +45,7 @@ const OwnSpace = () => {
   )
 }
 
-const most = 12
+const maxTenants = 12
 
 const EveryonesSpace = () => {
   const translate = useTranslate()
@@ -56,7 +56,7 @@ const EveryonesSpace = () => {
   if (!data || data.length === 0) return null
   return (
     <Head aria-label={translate('ui.upload.storage')}>
-      {data.slice(0, most).map(({ tenantId, name, used, max }) => (
+      {data.slice(0, maxTenants).map(({ tenantId, name, used, max }) => (
         <UsageBar key={tenantId} label={name} value={used} max={max} measured />
       ))}
     </Head>

@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert'
 import { useTranslate } from 'react-admin'
-import type { Place } from '#resources/core/registry.ts'
+import type { ResourceScreen } from '#resources/core/registry.ts'
 import { TableScreen } from '#src/kit/list/TableScreen.tsx'
 import { useEnvironment } from './useEnvironment.ts'
 
 /** The gateways, below what the environment has settled without them. */
-export const Gateways = ({ place }: { place: Place }) => (
+export const Gateways = ({ place }: { place: ResourceScreen }) => (
   <>
     <FromEnvironment />
     <TableScreen place={place} />

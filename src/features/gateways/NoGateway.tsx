@@ -4,14 +4,14 @@ import { gateway } from '#resources/gateway.ts'
 import { outbox } from '#resources/outbox.ts'
 import { useGrants } from '#src/kit/access.ts'
 import type { NothingProps } from '#src/kit/overrides.ts'
-import { useWordsOf } from '#src/kit/words.ts'
+import { useResourceTexts } from '#src/kit/words.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { useEnvironment } from './useEnvironment.ts'
 
 /** What becomes of text messages while no gateway is kept here, and what helps. */
 export const NoGateway = ({ action }: NothingProps) => {
   const translate = useTranslate()
-  const words = useWordsOf(gateway)
+  const words = useResourceTexts(gateway)
   const environment = useEnvironment()
   const outboxAction = useOutboxAction()
   if (!environment || environment.channels.includes('sms'))

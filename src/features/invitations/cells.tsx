@@ -1,7 +1,7 @@
 import type { RowOf } from '#resources/core/define.ts'
 import type { invite } from '#resources/invite.ts'
 import type { CellProps } from '#src/kit/overrides.ts'
-import { useWordsOf } from '#src/kit/words.ts'
+import { useResourceTexts } from '#src/kit/words.ts'
 import { CopyButton } from '#src/ui/CopyButton.tsx'
 import { StatusTag, type Tone } from '#src/ui/StatusTag.tsx'
 
@@ -17,7 +17,7 @@ const tones: Record<NonNullable<InviteRow['state']>, Tone> = {
 
 /** Unused, used, expired or revoked, as a tag. */
 export const StateCell = ({ value, name, resource }: InviteCell<InviteRow['state']>) => (
-  <StatusTag label={useWordsOf(resource).choice(name, value)} tone={tones[value]} />
+  <StatusTag label={useResourceTexts(resource).choice(name, value)} tone={tones[value]} />
 )
 
 export const monospace = { fontFamily: 'ui-monospace, Consolas, monospace' } as const

@@ -3,7 +3,7 @@ import type { RowOf } from '#resources/core/define.ts'
 import type { job as definition } from '#resources/job.ts'
 import { ChoiceTag } from '#src/kit/cells/ChoiceTag.tsx'
 import { Nothing } from '#src/kit/cells/Nothing.tsx'
-import { useKit } from '#src/kit/context.tsx'
+import { useScreen } from '#src/kit/context.tsx'
 import type { CellProps, Overrides } from '#src/kit/overrides.ts'
 import { useTimeText } from '#src/kit/useTimeText.ts'
 import type { Tone } from '#src/ui/StatusTag.tsx'
@@ -20,7 +20,7 @@ const State = (props: JobCell) => <ChoiceTag {...props} tones={tones} />
 
 /** On the page of a job, which follows it. */
 const FollowedState = (props: JobCell) => {
-  useFollow(useKit().place.screen.path)
+  useFollow(useScreen().place.screen.path)
   return <State {...props} />
 }
 

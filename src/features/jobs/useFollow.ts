@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useRenew } from '#src/kit/work.ts'
+import { useInvalidateResource } from '#src/kit/work.ts'
 import { serverNow } from '#src/ui/serverTime.ts'
 
 /** Milliseconds between two looks at what is shown. */
-const beat = 2000
+const pollMs = 2000
 
 interface Shown {
   state?: unknown
@@ -25,13 +25,13 @@ const rowsOf = (data: unknown): readonly Shown[] => {
 /** Reads jobs again, every two seconds while one of those shown runs or is due. Nothing is read of a hidden page. */
 export const useFollow = (path: string): void => {
   const client = useQueryClient()
-  const renew = useRenew()
+  const renew = useInvalidateResource()
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.hidden || client.isFetching({ queryKey: [path] }) > 0) return
       const shown = client.getQueriesData({ queryKey: [path], type: 'active' })
       if (shown.some(([, data]) => rowsOf(data).some(isChanging))) void renew()
-    }, beat)
+    }, pollMs)
     return () => clearInterval(timer)
   }, [client, path, renew])
 }

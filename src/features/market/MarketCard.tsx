@@ -4,12 +4,12 @@ import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { memo } from 'react'
 import { useTranslate } from 'react-admin'
-import { type Card, isOutdated, offerOf } from '#resources/core/market.ts'
+import { isOutdated, type MarketApp, offerOf } from '#resources/core/market.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { detailsAddress } from './useMarket.ts'
 
 /** An application: what it is, for which systems, in which version and state, and the way to its page. */
-export const MarketCard = memo(({ card, mayInstall }: { card: Card; mayInstall: boolean }) => {
+export const MarketCard = memo(({ card, mayInstall }: { card: MarketApp; mayInstall: boolean }) => {
   const translate = useTranslate()
   const { title, name, word, installStatus } = card
   return (
@@ -43,7 +43,7 @@ export const MarketCard = memo(({ card, mayInstall }: { card: Card; mayInstall: 
   )
 })
 
-const Versions = ({ card }: { card: Card }) => {
+const Versions = ({ card }: { card: MarketApp }) => {
   const translate = useTranslate()
   const { localVersion, version } = card
   return (
@@ -59,7 +59,7 @@ const Versions = ({ card }: { card: Card }) => {
 }
 
 /** Whatever it offers, it is done on the application's own page. */
-const Way = ({ card }: { card: Card }) => {
+const Way = ({ card }: { card: MarketApp }) => {
   const translate = useTranslate()
   const offer = offerOf(card)
   const text = translate(`market.offer.${offer}`)

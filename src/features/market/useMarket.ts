@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'react-admin'
-import type { Card } from '#resources/core/market.ts'
+import type { MarketApp } from '#resources/core/market.ts'
 import { request } from '#src/providers/http.ts'
 
 /** The applications on offer; asked for again in another language. */
@@ -9,7 +9,7 @@ export const useMarket = () => {
   return useQuery({
     queryKey: ['market', locale],
     queryFn: ({ signal }) =>
-      request<readonly Card[]>('/admin/admin/site/app/list', { display: 'silent', signal }),
+      request<readonly MarketApp[]>('/admin/admin/site/app/list', { display: 'silent', signal }),
   })
 }
 

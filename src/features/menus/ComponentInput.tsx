@@ -4,9 +4,9 @@ import { useCallback, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import type { RowOf } from '#resources/core/define.ts'
 import type { menu } from '#resources/menu.ts'
-import { useKit } from '#src/kit/context.tsx'
+import { useScreen } from '#src/kit/context.tsx'
 import type { InputProps } from '#src/kit/overrides.ts'
-import { rangeIn, usePinyin } from '#src/ui/pinyin.ts'
+import { findTextRange, usePinyin } from '#src/ui/pinyin.ts'
 import { usePickerText } from '#src/ui/typing/usePickerText.ts'
 import { knownScreens } from './known.ts'
 
@@ -14,7 +14,7 @@ import { knownScreens } from './known.ts'
 export const ComponentInput = (props: InputProps<string | null, RowOf<typeof menu>>) => {
   const { id, value, onChange, disabled = false, error, describedBy } = props
   const translate = useTranslate()
-  const { registry } = useKit()
+  const { registry } = useScreen()
   const screens = useMemo(() => knownScreens(registry), [registry])
   const titleOf = useCallback(
     (path: string) => {
@@ -64,6 +64,6 @@ export const ComponentInput = (props: InputProps<string | null, RowOf<typeof men
 const found = (paths: readonly string[], text: string, titleOf: (path: string) => string) => {
   const wanted = text.trim()
   return wanted
-    ? paths.filter(path => rangeIn(path, wanted) ?? rangeIn(titleOf(path), wanted))
+    ? paths.filter(path => findTextRange(path, wanted) ?? findTextRange(titleOf(path), wanted))
     : [...paths]
 }

@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import type { RowOf } from '#resources/core/define.ts'
 import { ruleOf } from '#resources/core/rules.ts'
 import type { menu } from '#resources/menu.ts'
-import { useKit } from '#src/kit/context.tsx'
+import { useScreen } from '#src/kit/context.tsx'
 import type { InputProps } from '#src/kit/overrides.ts'
 import { usePickerText } from '#src/ui/typing/usePickerText.ts'
 import { knownRoutes } from './known.ts'
@@ -18,7 +18,7 @@ const mono = 'ui-monospace, Consolas, monospace'
 export const PermissionsInput = (props: InputProps<readonly string[], RowOf<typeof menu>>) => {
   const { id, value, onChange, field, disabled = false, error, describedBy } = props
   const translate = useTranslate()
-  const { registry } = useKit()
+  const { registry } = useScreen()
   const known = useMemo(() => knownRoutes(registry), [registry])
   const routes = useMemo(() => [...(value ?? [])], [value])
   const typing = usePickerText()

@@ -3,7 +3,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import type { RowOf } from '#resources/core/define.ts'
 import type { menu } from '#resources/menu.ts'
 import type { InputProps } from '#src/kit/overrides.ts'
-import { useWordsOf } from '#src/kit/words.ts'
+import { useResourceTexts } from '#src/kit/words.ts'
 
 // The primary colour itself falls short of 4.5 to 1 on the ground of a pressed segment.
 const pressed = { '&.Mui-selected': { color: 'primary.dark' } }
@@ -13,7 +13,7 @@ type MenuType = RowOf<typeof menu>['type']
 /** The type as three segments; the form shows what belongs to the one pressed. */
 export const TypeInput = (props: InputProps<MenuType, RowOf<typeof menu>>) => {
   const { id, name, label, value, onChange, field, resource, disabled = false, describedBy } = props
-  const words = useWordsOf(resource)
+  const words = useResourceTexts(resource)
   const choose = (type: MenuType | null) => {
     if (type) onChange(type)
   }

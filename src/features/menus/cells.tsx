@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { RowOf } from '#resources/core/define.ts'
 import type { menu } from '#resources/menu.ts'
 import type { CellProps } from '#src/kit/overrides.ts'
-import { useWordsOf } from '#src/kit/words.ts'
+import { useResourceTexts } from '#src/kit/words.ts'
 import { StatusTag, type Tone } from '#src/ui/StatusTag.tsx'
 
 type MenuRow = RowOf<typeof menu>
@@ -17,7 +17,7 @@ const tones: Record<MenuRow['type'], Tone> = {
 
 /** Directory, menu or button as a tag. */
 export const TypeCell = ({ value, name, resource }: MenuCell<MenuRow['type']>) => (
-  <StatusTag label={useWordsOf(resource).choice(name, value)} tone={tones[value]} />
+  <StatusTag label={useResourceTexts(resource).choice(name, value)} tone={tones[value]} />
 )
 
 /** How many routes a menu opens; which ones on hover. */

@@ -11,7 +11,7 @@ import { useRemind } from './useRemind.ts'
 
 const size = 30
 /** Milliseconds before the server reminds somebody again. */
-const pause = 60 * 60_000
+const remindIntervalMs = 60 * 60_000
 
 interface NotYetProps {
   row: NoticeRow
@@ -90,4 +90,4 @@ export const NotYet = ({ row, unread, readOnly }: NotYetProps) => {
 }
 
 const isRecent = ({ remindedAt }: WaitedFor) =>
-  remindedAt !== null && serverNow() - Date.parse(remindedAt) < pause
+  remindedAt !== null && serverNow() - Date.parse(remindedAt) < remindIntervalMs

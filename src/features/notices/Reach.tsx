@@ -6,13 +6,13 @@ import { useFormValues } from '#src/kit/form/state.ts'
 import { rounded } from '#src/kit/formats.ts'
 import { type Reached, type Reaching, reachOf } from '#src/providers/messages.ts'
 import { isOnPlatform } from '#src/providers/session.ts'
-import { rangeIn } from './range.ts'
+import { audienceOf } from './range.ts'
 
 /** How many people the range reaches, counted again with each choice. */
 export const Reach = () => {
   const translate = useTranslate()
   const locale = useLocale()
-  const range = useDeferredValue(rangeIn(useFormValues()))
+  const range = useDeferredValue(audienceOf(useFormValues()))
   const { data, error } = useQuery({
     queryKey: ['notice', 'reach', JSON.stringify(range)],
     queryFn: ({ signal }) => reachOf(range as Reaching, signal),

@@ -1,12 +1,12 @@
-import { useKit } from '#src/kit/context.tsx'
-import { useWordsOf } from '#src/kit/words.ts'
+import { useScreen } from '#src/kit/context.tsx'
+import { useResourceTexts } from '#src/kit/words.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import type { NoticeRow } from './cells.tsx'
 import { useRemind } from './useRemind.ts'
 
 /** Asks before everyone who has not read a notice is reminded. */
 export const RemindDialog = ({ row, onClose }: { row: NoticeRow; onClose: () => void }) => {
-  const words = useWordsOf(useKit().place.resource)
+  const words = useResourceTexts(useScreen().place.resource)
   const { busy, remind } = useRemind(row)
   const verb = words.action('remind', 'label')
   return (

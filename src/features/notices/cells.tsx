@@ -1,7 +1,7 @@
 import type { RowOf } from '#resources/core/define.ts'
 import type { notice } from '#resources/notice.ts'
 import type { CellProps } from '#src/kit/overrides.ts'
-import { useWordsOf } from '#src/kit/words.ts'
+import { useResourceTexts } from '#src/kit/words.ts'
 import { StatusTag, type Tone } from '#src/ui/StatusTag.tsx'
 
 export type NoticeRow = RowOf<typeof notice>
@@ -21,11 +21,11 @@ const levels: Record<NonNullable<NoticeRow['level']>, Tone> = {
 
 /** Where it stands, as a tag. */
 export const StateCell = ({ value, name, resource }: CellProps<NoticeRow, NoticeRow['state']>) => (
-  <StatusTag label={useWordsOf(resource).choice(name, value)} tone={states[value]} />
+  <StatusTag label={useResourceTexts(resource).choice(name, value)} tone={states[value]} />
 )
 
 /** Normal as plain text: only what stands out is coloured. */
 export const LevelCell = ({ value, name, resource }: CellProps<NoticeRow, NoticeRow['level']>) => {
-  const label = useWordsOf(resource).choice(name, value)
+  const label = useResourceTexts(resource).choice(name, value)
   return value === 1 ? label : <StatusTag label={label} tone={levels[value]} />
 }

@@ -9,7 +9,7 @@ const lists: Readonly<Record<number, 'tenantIds' | 'deptIds' | 'roleIds' | 'user
 }
 
 /** The range that a form holds, or undefined while it names nobody; no tenant chosen means all of them. */
-export const rangeIn = (values: Values): Reaching | undefined => {
+export const audienceOf = (values: Values): Reaching | undefined => {
   const rangeType = Number(values.rangeType ?? 1)
   const list = lists[rangeType]
   if (!list) return { rangeType }

@@ -2,23 +2,25 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useActions } from '#src/kit/actions/ActionsProvider.tsx'
-import { fitting } from '#src/kit/actions/offers.ts'
-import { useKit } from '#src/kit/context.tsx'
+import { applicableActions } from '#src/kit/actions/offers.ts'
+import { useScreen } from '#src/kit/context.tsx'
 import { failureOf } from '#src/kit/failure.ts'
-import { useTell } from '#src/kit/useTell.ts'
-import { useProvider } from '#src/kit/work.ts'
+import { useToast } from '#src/kit/useTell.ts'
+import { useConsoleProvider } from '#src/kit/work.ts'
 import type { NoticeRow } from './cells.tsx'
 
 /** Reminds whoever has not read or acknowledged a notice, where one may: one person, or all of them. */
 export const useRemind = (row: NoticeRow) => {
-  const { resource, screen } = useKit().place
+  const { resource, screen } = useScreen().place
   const { offers } = useActions()
-  const provider = useProvider()
+  const provider = useConsoleProvider()
   const client = useQueryClient()
   const translate = useTranslate()
-  const tell = useTell()
+  const tell = useToast()
   const [busy, setBusy] = useState<string | null>(null)
-  const may = fitting(resource, offers.record, [{ ...row }]).some(({ name }) => name === 'remind')
+  const may = applicableActions(resource, offers.record, [{ ...row }]).some(
+    ({ name }) => name === 'remind',
+  )
 
   /** Answers whether anybody was reminded. */
   const remind = async (userId?: string): Promise<boolean> => {

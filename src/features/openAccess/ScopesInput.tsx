@@ -4,14 +4,14 @@ import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import {
   allGranted,
-  type Bounds,
+  type ChangeBounds,
   closedUpwards,
   noneGranted,
   statesOf,
   toggled,
 } from '#src/features/roles/checkState.ts'
 import { MenuTreeTools } from '#src/features/roles/MenuTreeTools.tsx'
-import { useKit } from '#src/kit/context.tsx'
+import { useScreen } from '#src/kit/context.tsx'
 import { useFormValues } from '#src/kit/form/state.ts'
 import { TreeLoad } from '#src/kit/inputs/TreeLoad.tsx'
 import type { InputProps } from '#src/kit/overrides.ts'
@@ -53,7 +53,7 @@ export const ScopesInput = (props: ScopesProps) => {
   )
 }
 
-const bounds: Bounds = { free: () => true, hollow: isGroup }
+const bounds: ChangeBounds = { isChangeable: () => true, isContainer: isGroup }
 
 const ScopeTree = (props: ScopesProps & { offered: readonly string[] }) => {
   const { label, value, onChange, disabled = false, offered } = props
@@ -96,7 +96,7 @@ const useScopeItems = (
   offered: readonly string[],
   value: readonly string[],
 ): readonly TreeItem[] => {
-  const { registry } = useKit()
+  const { registry } = useScreen()
   const translate = useTranslate()
   return useMemo(() => {
     const say: Say = {

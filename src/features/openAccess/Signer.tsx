@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useEffect, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { openLogin, textToSign } from '#resources/core/signing.ts'
+import { keySignInPath, textToSign } from '#resources/core/signing.ts'
 import { Input } from '#src/ui/Input.tsx'
 import { serverNow } from '#src/ui/serverTime.ts'
 import { Code } from './Code.tsx'
@@ -74,7 +74,7 @@ const useSign = (secret: string, signed: ReturnType<typeof moment>): string | un
 
 const asCurl = (body: object) =>
   [
-    `curl '${location.origin}${openLogin}' \\`,
+    `curl '${location.origin}${keySignInPath}' \\`,
     "  -H 'Content-Type: application/json' \\",
     `  -d '${JSON.stringify(body)}'`,
   ].join('\n')

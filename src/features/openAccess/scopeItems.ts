@@ -1,5 +1,5 @@
 import type { AnyResource } from '#resources/core/define.ts'
-import { routesOf, standardActions } from '#resources/core/permissions.ts'
+import { routesOfAction, standardActions } from '#resources/core/permissions.ts'
 import { resourceRoutesOf } from '#resources/core/verbs.ts'
 import type { TreeItem } from '#src/ui/TreePanel.tsx'
 
@@ -41,7 +41,7 @@ const namesOf = (resource: AnyResource, say: Say): ReadonlyMap<string, string> =
       return across ? say.across(title) : title
     }
     for (const action of [...standardActions, ...Object.keys(resource.actions)])
-      for (const route of routesOf(resource, action, across)) add(route, titled(action))
+      for (const route of routesOfAction(resource, action, across)) add(route, titled(action))
     for (const { verb, method, path, across: all } of resourceRoutesOf(resource))
       if (all === across && (verb === 'options' || verb === 'history'))
         add(`${method} ${path}`, titled(verb))

@@ -6,7 +6,7 @@ import Select from '@mui/material/Select'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
-import { useTypedText } from '#src/ui/typing/useTypedText.ts'
+import { useDebouncedInput } from '#src/ui/typing/useTypedText.ts'
 import { useAppName } from './useAppName.ts'
 import type { AskedLogs } from './useAsked.ts'
 
@@ -50,7 +50,7 @@ export const LogsFilter = ({ filter, addons, total }: LogsFilterProps) => {
 
 const Search = ({ value, onChange }: { value: string; onChange: (next: string) => void }) => {
   const translate = useTranslate()
-  const { typed } = useTypedText(value, onChange)
+  const { typed } = useDebouncedInput(value, onChange)
   return (
     <OutlinedInput
       type="search"

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useWritten } from '#src/ui/typing/useWritten.ts'
+import { useOptimisticValue } from '#src/ui/typing/useWritten.ts'
 import type { Asked } from './useLogs.ts'
 
 const names = ['addon', 'version', 'q'] as const
@@ -16,7 +16,7 @@ export const useAsked = () => {
     (next: Asked) => setSearch(new URLSearchParams({ ...next }), { replace: true }),
     [setSearch],
   )
-  const [asked, change] = useWritten(told, write)
+  const [asked, change] = useOptimisticValue(told, write)
   /** Changes part of it; no version is pointed at any longer. */
   const ask = useCallback(
     (part: Pick<Asked, 'addon' | 'q'>) =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { upgradeLog, userCentre } from '#resources/upgradeLog.ts'
 import { usePreference } from '#src/providers/usePreference.ts'
-import { isAnythingUnsaved } from '#src/ui/unsaved.ts'
+import { hasUnsavedInput } from '#src/ui/unsaved.ts'
 import { type Log, readLogs } from './useLogs.ts'
 
 /** The version whose news the user has seen last, and when it was installed. */
@@ -42,4 +42,4 @@ const isNews = (log: Log, seen: Seen) => log.version !== seen.version && log.upA
 
 /** Something is unsaved or a dialog is open: the news waits for the next visit. */
 const isInTheWay = () =>
-  isAnythingUnsaved() || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+  hasUnsavedInput() || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null

@@ -8,7 +8,7 @@ import { useId, useMemo, useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import type { AnyResource, RowOf } from '#resources/core/define.ts'
 import type { role } from '#resources/role.ts'
-import { useKit } from '#src/kit/context.tsx'
+import { useScreen } from '#src/kit/context.tsx'
 import { failureOf } from '#src/kit/failure.ts'
 import { ReferencePicker } from '#src/kit/inputs/ReferencePicker.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
@@ -24,7 +24,7 @@ const noNames: ReadonlyMap<string, string> = new Map()
 /** Two roles side by side: scope, departments, users and menus. */
 export const CompareDialog = ({ row, onClose }: { row: Role; onClose: () => void }) => {
   const translate = useTranslate()
-  const { registry } = useKit()
+  const { registry } = useScreen()
   const [id, pickerId] = [useId(), useId()]
   const narrow = useMediaQuery('(max-width:899.95px)')
   const [other, setOther] = useState<string>()

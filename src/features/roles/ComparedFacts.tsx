@@ -5,7 +5,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { useGetList, useLocale, useTranslate } from 'react-admin'
 import { role } from '#resources/role.ts'
-import { useWordsOf } from '#src/kit/words.ts'
+import { useResourceTexts } from '#src/kit/words.ts'
 import { listText } from '#src/ui/said.ts'
 import type { Role } from './CompareDialog.tsx'
 
@@ -13,7 +13,7 @@ import type { Role } from './CompareDialog.tsx'
 export const ComparedFacts = ({ left, right }: { left: Role; right: Role }) => {
   const translate = useTranslate()
   const locale = useLocale()
-  const words = useWordsOf(role)
+  const words = useResourceTexts(role)
   const none = translate('ui.compare.none')
   const [leftUsers, rightUsers] = [useUsersOf(left.id), useUsersOf(right.id)]
   const departments = ({ labels }: Role) => listText([labels?.deptIds ?? []].flat(), locale) || none

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import type { RowOf } from '#resources/core/define.ts'
 import type { role } from '#resources/role.ts'
 import type { InputProps } from '#src/kit/overrides.ts'
-import { useWordsOf } from '#src/kit/words.ts'
+import { useResourceTexts } from '#src/kit/words.ts'
 
 type DataScope = RowOf<typeof role>['dataScope']
 
@@ -24,7 +24,7 @@ export const DataScopeInput = (props: InputProps<DataScope, RowOf<typeof role>>)
     describedBy,
   } = props
   const translate = useTranslate()
-  const words = useWordsOf(resource)
+  const words = useResourceTexts(resource)
   const scopes = (field.of ?? []) as readonly DataScope[]
   return (
     <Select<DataScope | ''>

@@ -8,7 +8,7 @@ import { TreeLoad } from '#src/kit/inputs/TreeLoad.tsx'
 import type { InputProps } from '#src/kit/overrides.ts'
 import { type TreeItem, TreePanel } from '#src/ui/TreePanel.tsx'
 import { forestOf } from '#src/ui/tree/forest.ts'
-import { allGranted, type Bounds, noneGranted, statesOf, toggled } from './checkState.ts'
+import { allGranted, type ChangeBounds, noneGranted, statesOf, toggled } from './checkState.ts'
 import { MenuTreeTools } from './MenuTreeTools.tsx'
 import { MenuExtra, MenuIcon, MoreMenus } from './marks.tsx'
 import { menuItems } from './menuItems.ts'
@@ -58,9 +58,9 @@ export const MenuTree = ({
   const items = useMemo(() => menuItems(options, own, held), [options, own, held])
   const forest = useMemo(() => forestOf(items), [items])
   const states = useMemo(() => statesOf(forest, granted), [forest, granted])
-  const bounds: Bounds = {
-    free: id => own.has(id),
-    hollow: id => own.get(id)?.type === 'directory',
+  const bounds: ChangeBounds = {
+    isChangeable: id => own.has(id),
+    isContainer: id => own.get(id)?.type === 'directory',
   }
   const lockedBy = useCallback(
     (id: string) => (disabled ? '' : own.has(id) ? undefined : translate('ui.menuTree.beyond')),

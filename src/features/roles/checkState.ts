@@ -5,11 +5,11 @@ import { ancestorsOf, descendantsOf, type Forest } from '#src/ui/tree/forest.ts'
 export type Granted = ReadonlySet<string>
 
 /** Who may change what, and what means nothing without something below it. */
-export interface Bounds {
+export interface ChangeBounds {
   /** Whether the user may grant and take away this id. Somebody who holds an id holds all above it. */
-  free(id: string): boolean
+  isChangeable(id: string): boolean
   /** A directory: it goes when the last thing below it goes. A page stays, as "may look". */
-  hollow(id: string): boolean
+  isContainer(id: string): boolean
 }
 
 /** Adds what lies above every granted id. */
@@ -43,39 +43,44 @@ export const toggled = (
   forest: Forest,
   granted: Granted,
   id: string,
-  bounds: Bounds,
+  bounds: ChangeBounds,
   targets: readonly string[] = [id, ...descendantsOf(forest, id)],
 ): Set<string> => {
   const within = new Set([id, ...descendantsOf(forest, id)])
-  const changeable = targets.filter(bounds.free)
+  const changeable = targets.filter(bounds.isChangeable)
   const areAllGranted = changeable.every(it => granted.has(it))
   return areAllGranted
     ? without(forest, granted, changeable, {
         ...bounds,
-        hollow: it => within.has(it) || bounds.hollow(it),
+        isContainer: it => within.has(it) || bounds.isContainer(it),
       })
     : withAll(forest, granted, changeable)
 }
 
 /** Grants everything that may be granted. */
-export const allGranted = (forest: Forest, granted: Granted, bounds: Bounds): Set<string> =>
-  withAll(forest, granted, [...forest.byId.keys()].filter(bounds.free))
+export const allGranted = (forest: Forest, granted: Granted, bounds: ChangeBounds): Set<string> =>
+  withAll(forest, granted, [...forest.byId.keys()].filter(bounds.isChangeable))
 
 /** Takes away everything that may be taken away. */
-export const noneGranted = (forest: Forest, granted: Granted, bounds: Bounds): Set<string> =>
-  without(forest, granted, [...forest.byId.keys()].filter(bounds.free), bounds)
+export const noneGranted = (forest: Forest, granted: Granted, bounds: ChangeBounds): Set<string> =>
+  without(forest, granted, [...forest.byId.keys()].filter(bounds.isChangeable), bounds)
 
 const withAll = (forest: Forest, granted: Granted, ids: readonly string[]) =>
   closedUpwards(forest, new Set([...granted, ...ids]))
 
-const without = (forest: Forest, granted: Granted, ids: readonly string[], bounds: Bounds) => {
+const without = (
+  forest: Forest,
+  granted: Granted,
+  ids: readonly string[],
+  bounds: ChangeBounds,
+) => {
   const gone = new Set(ids)
   const left = closedUpwards(forest, new Set([...granted].filter(id => !gone.has(id))))
   for (const id of ids)
     for (const above of ancestorsOf(forest, id)) {
       if (
-        !bounds.hollow(above) ||
-        !bounds.free(above) ||
+        !bounds.isContainer(above) ||
+        !bounds.isChangeable(above) ||
         forest.childrenOf(above).some(it => left.has(it))
       )
         break

@@ -2,7 +2,7 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { menu as menuDefinition } from '#resources/menu.ts'
-import { useWordsOf } from '#src/kit/words.ts'
+import { useResourceTexts } from '#src/kit/words.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useSides } from '#src/ui/side.ts'
 import { type OwnMenu, routesOfMenu } from './ownMenus.ts'
@@ -23,7 +23,7 @@ export const MenuIcon = ({ menu }: { menu: OwnMenu | undefined }) => (
 
 /** What a menu is worth knowing by: the client it is for, where that is not the browser, and the routes it opens. */
 export const MenuExtra = ({ menu }: { menu: OwnMenu | undefined }) => {
-  const words = useWordsOf(menuDefinition)
+  const words = useResourceTexts(menuDefinition)
   return (
     <>
       {menu?.mobile && <span className="grey">{words.choice('client', 'mobile')}</span>}

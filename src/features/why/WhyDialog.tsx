@@ -9,11 +9,11 @@ import { useId, useState } from 'react'
 import { useCreatePath, useTranslate } from 'react-admin'
 import type { RowOf } from '#resources/core/define.ts'
 import type { user } from '#resources/user.ts'
-import { useKit } from '#src/kit/context.tsx'
+import { useScreen } from '#src/kit/context.tsx'
 import { failureOf } from '#src/kit/failure.ts'
-import { useProvider } from '#src/kit/work.ts'
+import { useConsoleProvider } from '#src/kit/work.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
-import { Explained, type Explanation } from '#src/ui/Explained.tsx'
+import { type Explanation, ExplanationView } from '#src/ui/Explained.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import { LoadingLine } from '#src/ui/LoadingLine.tsx'
 import { type Question, WhyQuestion } from './WhyQuestion.tsx'
@@ -57,8 +57,8 @@ interface AnswerProps {
 }
 
 const Answer = ({ userId, question }: AnswerProps) => {
-  const provider = useProvider()
-  const { registry } = useKit()
+  const provider = useConsoleProvider()
+  const { registry } = useScreen()
   const createPath = useCreatePath()
   const { data, error, refetch } = useQuery({
     queryKey: ['overrides', 'why', userId, question],
@@ -76,5 +76,5 @@ const Answer = ({ userId, question }: AnswerProps) => {
     const screen = registry.screenOf(about.resource)?.screen
     return screen && createPath({ resource: screen.path, type: 'show', id: about.id })
   }
-  return <Explained told={data} linkOf={linkOf} />
+  return <ExplanationView told={data} linkOf={linkOf} />
 }

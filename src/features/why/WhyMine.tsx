@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'react-admin'
 import { ApiError } from '#src/providers/apiError.ts'
 import { request } from '#src/providers/http.ts'
-import { Explained, type Explanation } from '#src/ui/Explained.tsx'
+import { type Explanation, ExplanationView } from '#src/ui/Explained.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import { LoadingLine } from '#src/ui/LoadingLine.tsx'
 
@@ -27,7 +27,7 @@ const WhyMine = ({ route }: { route: string }) => {
   if (!data) return <LoadingLine sx={{ width: 320 }} />
   return (
     <Paper variant="outlined" sx={{ p: 2, mt: 2, maxWidth: 560, textAlign: 'start' }}>
-      <Explained told={data} />
+      <ExplanationView told={data} />
     </Paper>
   )
 }

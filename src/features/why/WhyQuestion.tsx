@@ -7,9 +7,9 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Action, AnyResource } from '#resources/core/define.ts'
-import { useKit } from '#src/kit/context.tsx'
+import { useScreen } from '#src/kit/context.tsx'
 import { ReferencePicker } from '#src/kit/inputs/ReferencePicker.tsx'
-import { useWordsOf } from '#src/kit/words.ts'
+import { useResourceTexts } from '#src/kit/words.ts'
 
 /** What the API is asked: one of a menu, a route or a row. */
 export type Question =
@@ -56,7 +56,7 @@ export const WhyQuestion = ({ onAsk }: AskProps) => {
 
 const OfMenu = ({ onAsk }: AskProps) => {
   const translate = useTranslate()
-  const { registry } = useKit()
+  const { registry } = useScreen()
   const [chosen, setChosen] = useState<readonly string[]>([])
   return (
     <Picked
@@ -73,7 +73,7 @@ const OfMenu = ({ onAsk }: AskProps) => {
 
 const OfRow = ({ onAsk }: AskProps) => {
   const translate = useTranslate()
-  const { registry } = useKit()
+  const { registry } = useScreen()
   const resources = registry.all().filter(it => Object.keys(it.screens).length > 0)
   const [name, setName] = useState('user')
   const [rowId, setRowId] = useState<string>()
@@ -126,7 +126,7 @@ interface DoingProps {
 
 const Doing = ({ resource, value, onChange }: DoingProps) => {
   const translate = useTranslate()
-  const words = useWordsOf(resource)
+  const words = useResourceTexts(resource)
   const actions = Object.entries(resource.actions as Readonly<Record<string, Action>>)
     .filter(([, action]) => action.on !== 'all')
     .map(([name]) => [name, words.action(name, 'label')] as const)

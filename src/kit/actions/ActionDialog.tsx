@@ -8,16 +8,16 @@ import { checkInput, initialsOf } from '#resources/core/validate.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { RevealOnce } from '#src/ui/RevealOnce.tsx'
 import { PasswordSheet } from '../bulk/PasswordSheet.tsx'
-import { useKit, useOverridesOf } from '../context.tsx'
+import { useOverridesOf, useScreen } from '../context.tsx'
 import type { Failure } from '../failure.ts'
 import { FormScope } from '../form/FormScope.tsx'
-import { isSame, useFields } from '../form/fields.ts'
-import { useJumpToWrong } from '../form/jump.ts'
+import { isSameValue, useFields } from '../form/fields.ts'
+import { useFocusFirstError } from '../form/jump.ts'
 import { useDialogGuard } from '../form/useDialogGuard.tsx'
-import { Refused } from '../limits/Refused.tsx'
+import { FailureAlert } from '../limits/Refused.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { randomKey } from '../randomKey.ts'
-import { type Args, type KitKey, useKitWords, useWordsOf } from '../words.ts'
+import { type KitKey, type TranslateArgs, useKitTranslate, useResourceTexts } from '../words.ts'
 import type { Started } from './ActionsProvider.tsx'
 import { InputFields } from './InputFields.tsx'
 import { useAct } from './useAct.ts'
@@ -30,7 +30,7 @@ interface ActionDialogProps {
 
 /** Asks before an action, for its input as well, and shows once what it reveals. */
 export const ActionDialog = ({ started: first, onClose }: ActionDialogProps) => {
-  const { place } = useKit()
+  const { place } = useScreen()
   const [rows, setRows] = useState(first.rows)
   const started = { ...first, rows }
   const { run } = useAct()
@@ -44,12 +44,12 @@ export const ActionDialog = ({ started: first, onClose }: ActionDialogProps) => 
   const form = useFields(begun)
   const { values, errors, setFaults } = form
   const frame = useRef<HTMLDivElement>(null)
-  const jumpToWrong = useJumpToWrong(frame)
+  const jumpToWrong = useFocusFirstError(frame)
   const [failed, setFailed] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const [people, setPeople] = useState<NewPasswords['list'] | null>(null)
-  const t = useKitWords()
+  const t = useKitTranslate()
   const most = offer.custom?.max ?? rows.length
   const text = useSentence(started)
   const Review = useOverridesOf(place.resource).reviews?.[offer.name]
@@ -90,7 +90,7 @@ export const ActionDialog = ({ started: first, onClose }: ActionDialogProps) => 
   const _row = rows.length === 1 ? rows[0] : undefined
   const row = rows.length === 1 ? rows[0] : undefined
   const isDone = secret !== null || people !== null
-  const guard = useDialogGuard(!isDone && !isSame(values, begun), onClose)
+  const guard = useDialogGuard(!isDone && !isSameValue(values, begun), onClose)
   const hashing = busy && offer.custom?.handsOver === true && rows.length > 1
 
   const content = () => {
@@ -102,7 +102,7 @@ export const ActionDialog = ({ started: first, onClose }: ActionDialogProps) => 
           rows={rows}
           values={reviewed}
           busy={busy}
-          refused={failed && <Refused failure={failed} />}
+          refused={failed && <FailureAlert failure={failed} />}
           onConfirm={review => void act({ ...reviewed, review })}
           onCancel={offer.custom?.input ? () => setReviewed(null) : onClose}
         />
@@ -123,7 +123,7 @@ export const ActionDialog = ({ started: first, onClose }: ActionDialogProps) => 
         {(offer.custom?.input || failed || hashing) && (
           <>
             {hashing && <Progress text={t('bulk.hashing', { smart_count: rows.length })} />}
-            {failed && <Refused failure={failed} />}
+            {failed && <FailureAlert failure={failed} />}
             {offer.custom?.input && (
               <FormScope form={form} resource={place.screen.path} row={row}>
                 <InputFields
@@ -185,9 +185,9 @@ const asks: Readonly<Record<string, KitKey>> = {
 }
 
 const useSentence = ({ offer, rows }: Started) => {
-  const { place } = useKit()
-  const t = useKitWords()
-  const words = useWordsOf(place.resource)
+  const { place } = useScreen()
+  const t = useKitTranslate()
+  const words = useResourceTexts(place.resource)
   const title = useTitleOfRows(rows)
   const standard = asks[offer.name]
   if (standard) return { verb: t(offer.name as KitKey), sentence: t(standard, { title }) }
@@ -201,7 +201,7 @@ const useSentence = ({ offer, rows }: Started) => {
 }
 
 /** Values of the one row that a sentence may name. */
-const plainOf = ([row, ...others]: readonly AnyRow[]): Args =>
+const plainOf = ([row, ...others]: readonly AnyRow[]): TranslateArgs =>
   Object.fromEntries(
     Object.entries(others.length > 0 ? {} : (row ?? {})).filter(
       (it): it is [string, string | number] => ['string', 'number'].includes(typeof it[1]),

@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react'
 import type { Values } from '#resources/core/holds.ts'
 import { useGrants } from '../access.ts'
-import { useKit, useOverridesOf } from '../context.tsx'
+import { useOverridesOf, useScreen } from '../context.tsx'
 import { late } from '../late.tsx'
 import type { AnyRow } from '../overrides.ts'
-import { useRoute } from '../route.ts'
+import { useScreenRoute } from '../route.ts'
 import { useOffline } from '../useOffline.ts'
-import { type Offer, type Offers, offersOf, readOnly } from './offers.ts'
+import { type AvailableAction, readOnly, type ScreenActions, screenActionsOf } from './offers.ts'
 import { useAct } from './useAct.ts'
 
 const ActionDialog = late(async () => (await import('./ActionDialog.tsx')).ActionDialog)
@@ -15,7 +15,7 @@ const none: ReadonlySet<string> = new Set()
 
 /** An action under way: asked about, and for these rows. */
 export interface Started {
-  offer: Offer
+  offer: AvailableAction
   rows: readonly AnyRow[]
   /** Called when it is done. */
   after?: (() => void) | undefined
@@ -23,11 +23,11 @@ export interface Started {
 
 interface Actions {
   /** What there are buttons for at this moment. */
-  offers: Offers
+  offers: ScreenActions
   /** The same with a connection: a form that is open stays so without one. */
-  granted: Offers
+  granted: ScreenActions
   /** Begins an action: asks first where it must. */
-  start: (offer: Offer, rows: readonly AnyRow[], after?: () => void) => void
+  start: (offer: AvailableAction, rows: readonly AnyRow[], after?: () => void) => void
   /** Shows what its definition's overrides have for a row just added. */
   showCreated: (row: AnyRow, sent: Values) => void
 }
@@ -36,9 +36,12 @@ const ActionsContext = createContext<Actions | null>(null)
 
 /** What may be done on this screen, and the one dialog in which it is asked about. */
 export const ActionsProvider = ({ children }: { children: ReactNode }) => {
-  const { place } = useKit()
+  const { place } = useScreen()
   const grants = useGrants(place.resource, place.screen.path) ?? none
-  const granted = useMemo(() => offersOf(place.resource, place.screen, grants), [place, grants])
+  const granted = useMemo(
+    () => screenActionsOf(place.resource, place.screen, grants),
+    [place, grants],
+  )
   const offline = useOffline() !== undefined
   const offers = useMemo(() => (offline ? readOnly(granted) : granted), [offline, granted])
   const [started, setStarted] = useState<Started | null>(null)
@@ -46,13 +49,13 @@ export const ActionsProvider = ({ children }: { children: ReactNode }) => {
   const { created: Created, dialogs } = useOverridesOf(place.resource)
   const [row] = started?.rows ?? []
   const Own = started && row && dialogs?.[started.offer.name]
-  const { toEdit } = useRoute(place.screen.path)
+  const { toEdit } = useScreenRoute(place.screen.path)
   const { run } = useAct()
   const start = useCallback<Actions['start']>(
     (offer, rows, after) => {
       const [only] = rows
       if (offer.name === 'update' && only) toEdit(only.id)
-      else if (offer.asks || offer.custom?.reveals) setStarted({ offer, rows, after })
+      else if (offer.needsDialog || offer.custom?.reveals) setStarted({ offer, rows, after })
       else void run({ offer, rows, after }, {})
     },
     [run, toEdit],

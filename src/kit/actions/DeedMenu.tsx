@@ -2,12 +2,12 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
-import { reachRefused, refusedProps } from '#src/ui/refused.ts'
-import type { Deed } from './useDeeds.ts'
+import { reachRefused, softDisabledProps } from '#src/ui/refused.ts'
+import type { RowAction } from './useDeeds.ts'
 
 interface DeedMenuProps {
   anchor: HTMLElement
-  deeds: readonly Deed[]
+  deeds: readonly RowAction[]
   onClose: () => void
 }
 
@@ -23,7 +23,7 @@ export const DeedMenu = ({ anchor, deeds, onClose }: DeedMenuProps) => (
           onClose()
         }}
         sx={danger ? { color: 'error.main' } : {}}
-        {...refusedProps(refused)}
+        {...softDisabledProps(refused)}
       >
         {icon && (
           <ListItemIcon sx={{ color: 'inherit' }}>

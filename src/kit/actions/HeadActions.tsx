@@ -1,16 +1,16 @@
 import { ActionGroup } from '#src/ui/ActionGroup.tsx'
-import { useKit, useOverridesOf } from '../context.tsx'
+import { useOverridesOf, useScreen } from '../context.tsx'
 import { Guarded } from '../Guarded.tsx'
 import type { AnyRow } from '../overrides.ts'
-import { useRoute } from '../route.ts'
-import { useDeeds } from './useDeeds.ts'
+import { useScreenRoute } from '../route.ts'
+import { useRowActions } from './useDeeds.ts'
 
 /** What may be done with the record that a page is about: one button, the others in a menu beside it. */
 export const HeadActions = ({ row }: { row: AnyRow }) => {
-  const { resource, screen } = useKit().place
+  const { resource, screen } = useScreen().place
   const { recordActions = [] } = useOverridesOf(resource)
-  const { toList } = useRoute(screen.path)
-  const deeds = useDeeds(row, { onGone: () => void toList() })
+  const { toList } = useScreenRoute(screen.path)
+  const deeds = useRowActions(row, { onGone: () => void toList() })
   return (
     <span className="uc-actions">
       {recordActions.map((Part, at) => (

@@ -1,12 +1,12 @@
 import Stack from '@mui/material/Stack'
 import { type RefObject, useEffect } from 'react'
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
-import { holds, type Values } from '#resources/core/holds.ts'
+import { meetsCondition, type Values } from '#resources/core/holds.ts'
 import { focusFirst } from '#src/ui/focusFirst.ts'
 import { FramedInput } from '../form/FramedInput.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { afterPaint } from '../useIdle.ts'
-import { useWordsOf } from '../words.ts'
+import { useResourceTexts } from '../words.ts'
 
 interface InputFieldsProps {
   action: string
@@ -32,12 +32,12 @@ export const InputFields = ({
   row,
   frame,
 }: InputFieldsProps) => {
-  const words = useWordsOf(resource)
+  const words = useResourceTexts(resource)
   useEffect(() => afterPaint(() => focusFirst(frame.current)), [frame])
   return (
     <Stack ref={frame} sx={{ pt: 2 }}>
       {fieldsOf(fields)
-        .filter(([, field]) => !field.auto && holds(field.when, values))
+        .filter(([, field]) => !field.auto && meetsCondition(field.when, values))
         .map(([name, field]) => {
           return (
             <FramedInput

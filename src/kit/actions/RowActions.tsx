@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { PlainIcon } from '#src/ui/AppIcon.tsx'
-import { refusedProps } from '#src/ui/refused.ts'
-import { useKit, useOverridesOf } from '../context.tsx'
+import { softDisabledProps } from '#src/ui/refused.ts'
+import { useOverridesOf, useScreen } from '../context.tsx'
 import { Guarded } from '../Guarded.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { titleOf } from '../titles.ts'
-import { useKitWords } from '../words.ts'
+import { useKitTranslate } from '../words.ts'
 import { DeedMenu } from './DeedMenu.tsx'
-import { type Deed, useDeeds } from './useDeeds.ts'
+import { type RowAction, useRowActions } from './useDeeds.ts'
 
 interface RowActionsProps {
   row: AnyRow
@@ -18,11 +18,11 @@ interface RowActionsProps {
 
 /** What may be done with a row: at most two as text, the others and what is dangerous in a menu. */
 export const RowActions = ({ row, most = 2, onCreateBelow }: RowActionsProps) => {
-  const { resource } = useKit().place
+  const { resource } = useScreen().place
   const { recordActions = [] } = useOverridesOf(resource)
-  const t = useKitWords()
+  const t = useKitTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const deeds = useDeeds(row, { onCreateBelow })
+  const deeds = useRowActions(row, { onCreateBelow })
   const texts = textsOf(deeds, most)
   const rest = deeds.filter(deed => !texts.includes(deed))
   return (
@@ -33,7 +33,7 @@ export const RowActions = ({ row, most = 2, onCreateBelow }: RowActionsProps) =>
           type="button"
           className={danger ? 'uc-link uc-danger' : 'uc-link'}
           onClick={run}
-          {...refusedProps(refused)}
+          {...softDisabledProps(refused)}
         >
           {label}
         </button>
@@ -61,5 +61,5 @@ export const RowActions = ({ row, most = 2, onCreateBelow }: RowActionsProps) =>
   )
 }
 
-const textsOf = (deeds: readonly Deed[], most: number | 'all') =>
+const textsOf = (deeds: readonly RowAction[], most: number | 'all') =>
   most === 'all' ? deeds : deeds.filter(({ danger, rare }) => !danger && !rare).slice(0, most)

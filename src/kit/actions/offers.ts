@@ -1,15 +1,15 @@
 import { bulkFieldsOf, bulkUpdate } from '#resources/core/bulk.ts'
 import type { Action, AnyResource, Screen, StandardAction } from '#resources/core/define.ts'
 import { isBin } from '#resources/core/permissions.ts'
-import { isFixed, isLocked, suits } from '../access.ts'
+import { isFixed, isLocked, matchesWhen } from '../access.ts'
 import type { AnyRow } from '../overrides.ts'
 
 /** Something that can be done here, as a button needs it. */
-export interface Offer {
+export interface AvailableAction {
   name: string
   danger: boolean
   /** Asks in a dialog first. */
-  asks: boolean
+  needsDialog: boolean
   icon: string | undefined
   custom?: Action
 }
@@ -21,19 +21,23 @@ const icons: Partial<Record<StandardAction, string>> = {
   purge: 'DeleteForever',
 }
 
-const standard = (name: StandardAction, danger: boolean): Offer => ({
+const standard = (name: StandardAction, danger: boolean): AvailableAction => ({
   name,
   danger,
-  asks: name !== 'update',
+  needsDialog: name !== 'update',
   icon: icons[name],
 })
 
 /** Under what react-admin keeps the filters and the chosen rows of a bin, apart from those of its list. */
-export const binKeyOf = (screen: Screen): string | undefined =>
+export const binStoreKeyOf = (screen: Screen): string | undefined =>
   isBin(screen) ? `${screen.path}/bin` : undefined
 
 /** What this screen offers this user: for one row, for several, and without any. */
-export const offersOf = (resource: AnyResource, screen: Screen, grants: ReadonlySet<string>) => {
+export const screenActionsOf = (
+  resource: AnyResource,
+  screen: Screen,
+  grants: ReadonlySet<string>,
+) => {
   const allowed = screen.actions.filter(name => grants.has(name))
   const custom = allowed.flatMap(name => {
     const action = resource.actions[name] as Action | undefined
@@ -51,7 +55,7 @@ export const offersOf = (resource: AnyResource, screen: Screen, grants: Readonly
       record: back,
       selection: back,
       bulk: false,
-      all: [] as Offer[],
+      all: [] as AvailableAction[],
       create: false,
       update: false,
       show: false,
@@ -84,16 +88,17 @@ export const offersOf = (resource: AnyResource, screen: Screen, grants: Readonly
   }
 }
 
-export type Offers = ReturnType<typeof offersOf>
+export type ScreenActions = ReturnType<typeof screenActionsOf>
 
 /** Whether something that changes rows is on offer for several of them. */
-export const mayChangeMany = ({ selection, bulk }: Offers): boolean => selection.length > 0 || bulk
+export const mayChangeMany = ({ selection, bulk }: ScreenActions): boolean =>
+  selection.length > 0 || bulk
 
 /** Whether rows can be selected: to be changed, or to be exported by themselves. */
-export const maySelect = (offers: Offers): boolean => mayChangeMany(offers) || offers.export
+export const maySelect = (offers: ScreenActions): boolean => mayChangeMany(offers) || offers.export
 
 /** What is left of them without a connection: to look at what is there. */
-export const readOnly = (offers: Offers): Offers => ({
+export const readOnly = (offers: ScreenActions): ScreenActions => ({
   ...offers,
   record: [],
   selection: [],
@@ -105,25 +110,25 @@ export const readOnly = (offers: Offers): Offers => ({
   import: false,
 })
 
-const customOffer = (name: string, action: Action): Offer => ({
+const customOffer = (name: string, action: Action): AvailableAction => ({
   name,
   danger: action.danger ?? false,
-  asks: Boolean(action.confirm || action.input || action.danger),
+  needsDialog: Boolean(action.confirm || action.input || action.danger),
   icon: action.icon,
   custom: action,
 })
 
 /** Those of the offers that these rows, all of them, are fit for. */
-export const fitting = (
+export const applicableActions = (
   resource: AnyResource,
-  offers: readonly Offer[],
+  offers: readonly AvailableAction[],
   rows: readonly AnyRow[],
-): readonly Offer[] =>
+): readonly AvailableAction[] =>
   offers.filter(({ name, custom }) => {
     const closed = name === 'update' ? isFixed : isLocked
     return rows.every(row =>
       custom
-        ? suits(custom.when as Readonly<Record<string, unknown>> | undefined, row)
+        ? matchesWhen(custom.when as Readonly<Record<string, unknown>> | undefined, row)
         : !closed(resource, row),
     )
   })

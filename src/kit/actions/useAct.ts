@@ -5,16 +5,16 @@ import { startAnew } from '#src/providers/startAnew.ts'
 import { rowBeside, wantFocusAt } from '#src/ui/rowToFocus.ts'
 import { useGrants } from '../access.ts'
 import { useUnselectMissing } from '../bulk/useUnselectMissing.ts'
-import { useKit } from '../context.tsx'
-import { useDone } from '../done.ts'
+import { useScreen } from '../context.tsx'
+import { useDoneTexts } from '../done.ts'
 import { type Failure, failureOf } from '../failure.ts'
 import type { AnyRow } from '../overrides.ts'
 import { revealInTree } from '../tree/reveal.ts'
-import { useTellDone } from '../undo/useTellDone.tsx'
-import { useTell } from '../useTell.ts'
-import { useProvider, useRenew } from '../work.ts'
+import { useDoneToast } from '../undo/useTellDone.tsx'
+import { useToast } from '../useTell.ts'
+import { useConsoleProvider, useInvalidateResource } from '../work.ts'
 import type { Started } from './ActionsProvider.tsx'
-import { binKeyOf } from './offers.ts'
+import { binStoreKeyOf } from './offers.ts'
 
 export type Outcome =
   | { ok: true; answer: unknown }
@@ -27,15 +27,15 @@ const onlyId = (id: string) => ({ id })
 
 /** Does an action and shows the result in a toast: success or the error. */
 export const useAct = () => {
-  const { place } = useKit()
+  const { place } = useScreen()
   const { resource, screen } = place
-  const provider = useProvider()
-  const renew = useRenew()
-  const tell = useTell()
-  const unselectAll = useUnselectAll(screen.path, binKeyOf(screen))
+  const provider = useConsoleProvider()
+  const renew = useInvalidateResource()
+  const tell = useToast()
+  const unselectAll = useUnselectAll(screen.path, binStoreKeyOf(screen))
   const unselectMissing = useUnselectMissing()
-  const tellDone = useTellDone()
-  const done = useDone()
+  const tellDone = useDoneToast()
+  const done = useDoneTexts()
   const mayRestore = useGrants(resource, screen.path)?.has('restore') ?? false
   const act = useCallback(
     async ({ offer, rows, after }: Started, input: Values): Promise<Outcome> => {
@@ -69,7 +69,8 @@ export const useAct = () => {
         // A refusal may mean that the rows have changed since they were loaded: they are reloaded.
         void renew()
         const left = unselectMissing(rows, failure)
-        if (!offer.asks && (left.length > 0 || rows.length === 0)) tell(failure.message, 'error')
+        if (!offer.needsDialog && (left.length > 0 || rows.length === 0))
+          tell(failure.message, 'error')
         return { ok: false, failure, left }
       }
     },

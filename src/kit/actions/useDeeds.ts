@@ -1,14 +1,14 @@
-import { refusalOf } from '../access.ts'
-import { useKit } from '../context.tsx'
+import { refusalReasonOf } from '../access.ts'
+import { useScreen } from '../context.tsx'
 import type { AnyRow } from '../overrides.ts'
-import { useTell } from '../useTell.ts'
-import { useKitWords } from '../words.ts'
+import { useToast } from '../useTell.ts'
+import { useKitTranslate } from '../words.ts'
 import { useActions } from './ActionsProvider.tsx'
-import { fitting } from './offers.ts'
+import { applicableActions } from './offers.ts'
 import { useLabelOf } from './useLabelOf.ts'
 
 /** Something that can be done with one row, ready for a button or a line of a menu. */
-export interface Deed {
+export interface RowAction {
   name: string
   label: string
   icon: string | undefined
@@ -21,27 +21,27 @@ export interface Deed {
 }
 
 /** What may be done with a row; in trees a new one below it comes first. `onGone` is called once the row was deleted. */
-export const useDeeds = (
+export const useRowActions = (
   row: AnyRow,
   {
     onCreateBelow,
     onGone,
   }: { onCreateBelow?: ((id: string) => void) | undefined; onGone?: () => void } = {},
-): readonly Deed[] => {
-  const { resource } = useKit().place
+): readonly RowAction[] => {
+  const { resource } = useScreen().place
   const { offers, start } = useActions()
   const labelOf = useLabelOf(resource)
-  const t = useKitWords()
-  const below: Deed = {
+  const t = useKitTranslate()
+  const below: RowAction = {
     name: 'createBelow',
     label: t('tree.createBelow'),
     icon: 'Add',
     danger: false,
     run: () => onCreateBelow?.(row.id),
   }
-  const tell = useTell()
-  const others = fitting(resource, offers.record, [row]).map(offer => {
-    const refused = refusalOf([row], offer.name)
+  const tell = useToast()
+  const others = applicableActions(resource, offers.record, [row]).map(offer => {
+    const refused = refusalReasonOf([row], offer.name)
     return {
       name: offer.name,
       label: labelOf(offer),

@@ -1,11 +1,11 @@
 import { fieldOf, type Screen } from '#resources/core/define.ts'
 import { kindOf } from '#resources/core/kinds.ts'
-import type { Place } from '#resources/core/registry.ts'
+import type { ResourceScreen } from '#resources/core/registry.ts'
 
 const mine = ['bin', 'restore', 'purge']
 
 /** The bin of a screen as a screen of its own: flat, latest first, with who deleted when beside what it was. */
-export const binOf = ({ resource, key, screen }: Place): Place => {
+export const binOf = ({ resource, key, screen }: ResourceScreen): ResourceScreen => {
   const { title, subtitle, tree } = resource
   const { beside: _, more: __, ...rest } = screen
   const named = [title, ...(subtitle ? [subtitle] : [])]

@@ -6,14 +6,14 @@ import { bulkFieldsOf } from '#resources/core/bulk.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { kindOf } from '#resources/core/kinds.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
-import { refusedProps } from '#src/ui/refused.ts'
-import { isFixed, refusalOf } from '../access.ts'
+import { softDisabledProps } from '#src/ui/refused.ts'
+import { isFixed, refusalReasonOf } from '../access.ts'
 import { useActions } from '../actions/ActionsProvider.tsx'
-import { useKit } from '../context.tsx'
+import { useScreen } from '../context.tsx'
 import { late } from '../late.tsx'
 import type { AnyRow } from '../overrides.ts'
-import { useTell } from '../useTell.ts'
-import { useKitWords, useWordsOf } from '../words.ts'
+import { useToast } from '../useTell.ts'
+import { useKitTranslate, useResourceTexts } from '../words.ts'
 
 const FieldDialog = late(async () => (await import('./FieldDialog.tsx')).FieldDialog)
 const StatusDialog = late(async () => (await import('./StatusDialog.tsx')).StatusDialog)
@@ -33,11 +33,11 @@ interface Asked {
 
 /** Sets fields of the chosen rows: each status by a button, the other fields by a menu. */
 export const BulkButtons = ({ rows, onDone }: BulkButtonsProps) => {
-  const { resource } = useKit().place
+  const { resource } = useScreen().place
   const { offers } = useActions()
-  const words = useWordsOf(resource)
-  const t = useKitWords()
-  const tell = useTell()
+  const words = useResourceTexts(resource)
+  const t = useKitTranslate()
+  const tell = useToast()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   // The menu belongs to its button, which goes without a connection.
@@ -47,7 +47,7 @@ export const BulkButtons = ({ rows, onDone }: BulkButtonsProps) => {
   const all = offers.bulk ? bulkFieldsOf(resource) : []
   const statuses = all.filter(([, field]) => kindOf(field).switchesRow)
   const others = all.filter(([, field]) => !kindOf(field).switchesRow)
-  const refused = refusalOf(rows, 'update')
+  const refused = refusalReasonOf(rows, 'update')
   const ask = (next: Asked) => (refused ? tell(refused, 'error') : setAsked(next))
   const close = () => setAsked(null)
   const done = () => {
@@ -65,7 +65,7 @@ export const BulkButtons = ({ rows, onDone }: BulkButtonsProps) => {
               variant="outlined"
               color="inherit"
               onClick={() => ask({ name, field, status })}
-              {...refusedProps(refused)}
+              {...softDisabledProps(refused)}
             >
               {t(status === 1 ? 'bulk.enable' : 'bulk.disable')}
             </Button>
@@ -79,7 +79,7 @@ export const BulkButtons = ({ rows, onDone }: BulkButtonsProps) => {
           aria-expanded={anchor !== null}
           endIcon={<AppIcon name="ExpandMore" />}
           onClick={event => (refused ? tell(refused, 'error') : setAnchor(event.currentTarget))}
-          {...refusedProps(refused)}
+          {...softDisabledProps(refused)}
         >
           {t('bulk.label')}
         </Button>

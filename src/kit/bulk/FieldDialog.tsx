@@ -8,14 +8,14 @@ import type { AnyField } from '#resources/core/fields.ts'
 import type { Values } from '#resources/core/holds.ts'
 import { checkValue, isNullable } from '#resources/core/validate.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
-import { useKit } from '../context.tsx'
+import { useScreen } from '../context.tsx'
 import { FormScope } from '../form/FormScope.tsx'
 import { FramedInput } from '../form/FramedInput.tsx'
-import { isSame, useFields } from '../form/fields.ts'
+import { isSameValue, useFields } from '../form/fields.ts'
 import { useDialogGuard } from '../form/useDialogGuard.tsx'
-import { Refused } from '../limits/Refused.tsx'
+import { FailureAlert } from '../limits/Refused.tsx'
 import type { AnyRow } from '../overrides.ts'
-import { useKitWords, useWordsOf } from '../words.ts'
+import { useKitTranslate, useResourceTexts } from '../words.ts'
 import { useBulkUpdate } from './useBulkUpdate.ts'
 
 interface FieldDialogProps {
@@ -31,16 +31,16 @@ const offered: readonly BulkMode[] = ['add', 'remove', 'values']
 
 /** Asks for the value that a field is to have on several rows; of several references some can be added or removed. */
 export const FieldDialog = ({ name, field, rows, onClose, onDone }: FieldDialogProps) => {
-  const { resource, screen } = useKit().place
-  const words = useWordsOf(resource)
-  const t = useKitWords()
+  const { resource, screen } = useScreen().place
+  const words = useResourceTexts(resource)
+  const t = useKitTranslate()
   const howId = useId()
   const modes = offered.filter(it => takesMode(field, it))
   const [mode, setMode] = useState<BulkMode>(modes[0] ?? 'values')
   const [begun] = useState<Values>({ [name]: field.initial ?? null })
   const form = useFields(begun)
   const value = form.values[name]
-  const guard = useDialogGuard(!isSame(value, begun[name]), onClose)
+  const guard = useDialogGuard(!isSameValue(value, begun[name]), onClose)
   const { run, busy, failure } = useBulkUpdate(rows, onDone)
   const label = words.field(name)
   const verb = t('bulk.set', { field: label })
@@ -64,7 +64,7 @@ export const FieldDialog = ({ name, field, rows, onClose, onDone }: FieldDialogP
     >
       {guard.question}
       <Stack sx={{ pt: 2 }}>
-        {failure && !failure.fields[name] && <Refused failure={failure} />}
+        {failure && !failure.fields[name] && <FailureAlert failure={failure} />}
         {modes.length > 1 && (
           <>
             <span id={howId} style={{ fontSize: 14 }}>

@@ -1,10 +1,10 @@
 import type { AnyField } from '#resources/core/fields.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { useTitleOfRows } from '../actions/useTitleOfRows.ts'
-import { useKit } from '../context.tsx'
-import { Refused } from '../limits/Refused.tsx'
+import { useScreen } from '../context.tsx'
+import { FailureAlert } from '../limits/Refused.tsx'
 import type { AnyRow } from '../overrides.ts'
-import { useKitWords, useWordsOf } from '../words.ts'
+import { useKitTranslate, useResourceTexts } from '../words.ts'
 import { useBulkUpdate } from './useBulkUpdate.ts'
 
 interface StatusDialogProps {
@@ -18,8 +18,8 @@ interface StatusDialogProps {
 
 /** Asks before several rows are enabled or disabled. */
 export const StatusDialog = ({ name, field, status, rows, onClose, onDone }: StatusDialogProps) => {
-  const words = useWordsOf(useKit().place.resource)
-  const t = useKitWords()
+  const words = useResourceTexts(useScreen().place.resource)
+  const t = useKitTranslate()
   const title = useTitleOfRows(rows)
   const { run, busy, failure } = useBulkUpdate(rows, onDone)
   const verb = t(status === 1 ? 'bulk.enable' : 'bulk.disable')
@@ -47,7 +47,7 @@ export const StatusDialog = ({ name, field, status, rows, onClose, onDone }: Sta
       onConfirm={submit}
       onCancel={onClose}
     >
-      {failure && <Refused failure={failure} />}
+      {failure && <FailureAlert failure={failure} />}
     </ConfirmDialog>
   )
 }

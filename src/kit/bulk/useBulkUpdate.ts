@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { BulkChange } from '#src/providers/types.ts'
-import { useKit } from '../context.tsx'
-import { type Standard, useDone } from '../done.ts'
+import { useScreen } from '../context.tsx'
+import { type Standard, useDoneTexts } from '../done.ts'
 import { type Failure, failureOf } from '../failure.ts'
 import type { AnyRow } from '../overrides.ts'
-import { useTellDone } from '../undo/useTellDone.tsx'
-import { useProvider, useRenew } from '../work.ts'
+import { useDoneToast } from '../undo/useTellDone.tsx'
+import { useConsoleProvider, useInvalidateResource } from '../work.ts'
 import { useUnselectMissing } from './useUnselectMissing.ts'
 
 interface Wanted {
@@ -18,11 +18,11 @@ interface Wanted {
 
 /** Changes rows alike and says so; what the server refuses stays for the dialog to tell. */
 export const useBulkUpdate = (rows: readonly AnyRow[], onDone: () => void) => {
-  const { screen } = useKit().place
-  const provider = useProvider()
-  const renew = useRenew()
-  const tellDone = useTellDone()
-  const done = useDone()
+  const { screen } = useScreen().place
+  const provider = useConsoleProvider()
+  const renew = useInvalidateResource()
+  const tellDone = useDoneToast()
+  const done = useDoneTexts()
   const unselectMissing = useUnselectMissing()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)

@@ -1,19 +1,19 @@
 import { useCallback } from 'react'
 import { useUnselect } from 'react-admin'
-import { binKeyOf } from '../actions/offers.ts'
-import { useKit } from '../context.tsx'
+import { binStoreKeyOf } from '../actions/offers.ts'
+import { useScreen } from '../context.tsx'
 import type { Failure } from '../failure.ts'
 import type { AnyRow } from '../overrides.ts'
-import { useTell } from '../useTell.ts'
+import { useToast } from '../useTell.ts'
 
 /**
  * After a refused batch: unselects the rows that somebody else has removed meanwhile, which may stand on other pages,
  * and answers those that are left. When none is left the refusal is told in a toast, since nothing else can be tried.
  */
 export const useUnselectMissing = () => {
-  const { screen } = useKit().place
-  const unselect = useUnselect(screen.path, binKeyOf(screen))
-  const tell = useTell()
+  const { screen } = useScreen().place
+  const unselect = useUnselect(screen.path, binStoreKeyOf(screen))
+  const tell = useToast()
   return useCallback(
     (rows: readonly AnyRow[], { missing, message }: Failure): readonly AnyRow[] => {
       if (!missing) return rows

@@ -1,5 +1,5 @@
 import type { CellProps } from '#src/kit/overrides.ts'
-import { useWordsOf } from '#src/kit/words.ts'
+import { useResourceTexts } from '#src/kit/words.ts'
 import { StatusTag, type Tone } from '#src/ui/StatusTag.tsx'
 import { isNothing, Nothing } from './Nothing.tsx'
 
@@ -12,7 +12,7 @@ interface ChoiceTagProps extends Pick<CellProps, 'resource' | 'name' | 'value'> 
 
 /** How something stands, as a tag, and why where it failed. */
 export const ChoiceTag = ({ resource, name, value, tones, failure }: ChoiceTagProps) => {
-  const words = useWordsOf(resource)
+  const words = useResourceTexts(resource)
   if (isNothing(value)) return <Nothing />
   const why = isNothing(failure) ? '' : words.choice('failure', failure)
   return (

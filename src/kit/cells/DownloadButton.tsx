@@ -6,13 +6,13 @@ import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { sizeText } from '#src/ui/upload/fit.ts'
 import { keepResponse } from '../export/receive.ts'
 import { failureOf } from '../failure.ts'
-import { useTell } from '../useTell.ts'
+import { useToast } from '../useTell.ts'
 
 /** A button with the name of a file that downloads it; only an icon if `short`. */
 export const DownloadButton = ({ file, short }: { file: FileName; short?: boolean }) => {
   const translate = useTranslate()
   const language = useLocale()
-  const tell = useTell()
+  const tell = useToast()
   const download = () =>
     fetchFile(file.id)
       .then(keepResponse)

@@ -1,13 +1,13 @@
 import type { AnyResource } from '#resources/core/define.ts'
 import { referenceNaming } from '#resources/core/nameIn.ts'
 import type { CellProps } from '../overrides.ts'
-import { useKitWords } from '../words.ts'
+import { useKitTranslate } from '../words.ts'
 import { labelsOf } from './labelsOf.ts'
 import { isNothing, Nothing } from './Nothing.tsx'
 
 /** The name of what a reference leads to, or the text that stands there instead, marked as not linked. */
 const NamedText = ({ row, value, name, resource, wraps }: CellProps & { wraps: boolean }) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   const reference = referenceNaming(resource, name) ?? name
   const linked = !isNothing(row[reference])
   // The label is absent in rows that were not asked for with labels; the text says the same.

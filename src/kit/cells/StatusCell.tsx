@@ -1,10 +1,10 @@
 import { createContext, use, useState } from 'react'
-import { isFixed, refusalOf } from '../access.ts'
+import { isFixed, refusalReasonOf } from '../access.ts'
 import { late } from '../late.tsx'
 import type { AnyRow, CellProps } from '../overrides.ts'
 import { titleOf } from '../titles.ts'
-import { useTell } from '../useTell.ts'
-import { useKitWords, useWordsOf } from '../words.ts'
+import { useToast } from '../useTell.ts'
+import { useKitTranslate, useResourceTexts } from '../words.ts'
 
 const ConfirmDialog = late(
   async () => (await import('#src/ui/ConfirmDialog.tsx')).ConfirmDialog,
@@ -22,12 +22,12 @@ export const StatusCell = (props: CellProps) => {
   return change && !isFixed(props.resource, props.row) ? (
     <StatusSwitch {...props} change={change} />
   ) : (
-    <StatusTag {...props} />
+    <StatusValue {...props} />
   )
 }
 
-export const StatusTag = ({ value }: CellProps) => {
-  const t = useKitWords()
+export const StatusValue = ({ value }: CellProps) => {
+  const t = useKitTranslate()
   const enabled = value === 1
   return (
     <span className={enabled ? 'uc-tag uc-good' : 'uc-tag uc-off'}>
@@ -44,13 +44,13 @@ const StatusSwitch = ({
   resource,
   change,
 }: CellProps & { change: Change }) => {
-  const t = useKitWords()
-  const words = useWordsOf(resource)
-  const tell = useTell()
+  const t = useKitTranslate()
+  const words = useResourceTexts(resource)
+  const tell = useToast()
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
   const title = titleOf(resource, row)
-  const refused = refusalOf([row], 'update')
+  const refused = refusalReasonOf([row], 'update')
   const flip = async () => {
     setBusy(true)
     try {

@@ -5,10 +5,10 @@ import { kindOf } from '#resources/core/kinds.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import { anyFieldOf } from '../columns.ts'
-import { useKit } from '../context.tsx'
+import { useScreen } from '../context.tsx'
 import { late } from '../late.tsx'
-import type { ListLook } from '../list/useLook.ts'
-import { useKitWords } from '../words.ts'
+import type { ListLayout } from '../list/useLook.ts'
+import { useKitTranslate } from '../words.ts'
 import type { Chosen } from './ExportSetup.tsx'
 
 const ExportDialog = late(async () => (await import('./ExportDialog.tsx')).ExportDialog, null)
@@ -21,7 +21,7 @@ const nobody: readonly string[] = []
 export interface ExportButtonProps {
   filter: object
   sort: { field: string; order: string }
-  look: ListLook
+  look: ListLayout
   /** How many rows there are, where that is known for sure. */
   total: number | undefined
   /** Ids of the selected rows, of all pages. */
@@ -31,9 +31,9 @@ export interface ExportButtonProps {
 /** Writes rows into a file, those that are selected or all that the list's filters leave; not there for who may not. */
 export const ExportButton = memo((props: ExportButtonProps) => {
   const { filter, sort, look, total, selectedIds = nobody } = props
-  const { resource } = useKit().place
+  const { resource } = useScreen().place
   const { offers, granted } = useActions()
-  const t = useKitWords()
+  const t = useKitTranslate()
   const [asking, setAsking] = useState(false)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const wanted = useMemo(

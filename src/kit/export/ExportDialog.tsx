@@ -10,9 +10,9 @@ import { useLocale } from 'react-admin'
 import type { ExportQuery } from '#src/providers/types.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { grouped } from '#src/ui/grouped.ts'
-import { useKit } from '../context.tsx'
+import { useScreen } from '../context.tsx'
 import { byteSize } from '../formats.ts'
-import { useKitWords, useWordsOf } from '../words.ts'
+import { useKitTranslate, useResourceTexts } from '../words.ts'
 import type { Progress } from './receive.ts'
 import { useExport } from './useExport.ts'
 
@@ -24,8 +24,8 @@ interface ExportDialogProps {
 
 /** Follows an export and offers the way out; one that is done in a moment is never seen. */
 export const ExportDialog = ({ wanted, total, onClose }: ExportDialogProps) => {
-  const words = useWordsOf(useKit().place.resource)
-  const t = useKitWords()
+  const words = useResourceTexts(useScreen().place.resource)
+  const t = useKitTranslate()
   const id = useId()
   const { progress, failure, retry } = useExport(wanted, onClose)
   const late = useLate()
@@ -59,7 +59,7 @@ const Running = ({
   total: number | undefined
 }) => {
   const locale = useLocale()
-  const t = useKitWords()
+  const t = useKitTranslate()
   const share = progress && total ? Math.min((progress.rows / total) * 100, 100) : undefined
   return (
     <>

@@ -11,8 +11,8 @@ import { useId, useState } from 'react'
 import { useLocale } from 'react-admin'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { grouped } from '#src/ui/grouped.ts'
-import { useKit } from '../context.tsx'
-import { useKitWords, useWordsOf } from '../words.ts'
+import { useScreen } from '../context.tsx'
+import { useKitTranslate, useResourceTexts } from '../words.ts'
 
 /** What somebody chose to export. */
 export interface Chosen {
@@ -39,9 +39,9 @@ interface ExportSetupProps {
 /** Asks before an export: which rows, and which columns of them. */
 export const ExportSetup = (props: ExportSetupProps) => {
   const { offered, shown, selected, most, total, onExport, onClose } = props
-  const { resource } = useKit().place
-  const words = useWordsOf(resource)
-  const t = useKitWords()
+  const { resource } = useScreen().place
+  const words = useResourceTexts(resource)
+  const t = useKitTranslate()
   const locale = useLocale() ?? 'zh-CN'
   const rowsId = useId()
   const [onlySelected, setOnlySelected] = useState(selected > 0 && selected <= most)

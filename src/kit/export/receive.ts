@@ -14,7 +14,7 @@ export interface Received extends Progress {
 const loose = 4 * 1024 * 1024
 
 /** Reads a CSV answer to its end and tells how far it is; throws when it breaks off. */
-export const receive = async (
+export const readExport = async (
   response: Response,
   tell: (progress: Progress) => void,
 ): Promise<Received> => {

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocale } from 'react-admin'
 import type { ExportQuery } from '#src/providers/types.ts'
 import { grouped } from '#src/ui/grouped.ts'
-import { useKit } from '../context.tsx'
+import { useScreen } from '../context.tsx'
 import { type Failure, failureOf } from '../failure.ts'
-import { useTell } from '../useTell.ts'
-import { useKitWords } from '../words.ts'
-import { useProvider } from '../work.ts'
-import { keepFile, type Progress, receive } from './receive.ts'
+import { useToast } from '../useTell.ts'
+import { useKitTranslate } from '../words.ts'
+import { useConsoleProvider } from '../work.ts'
+import { keepFile, type Progress, readExport } from './receive.ts'
 
 interface Exporting {
   progress: Progress | undefined
@@ -17,10 +17,10 @@ interface Exporting {
 
 /** Exports from the moment it is drawn; what is under way ends when it is drawn no longer. */
 export const useExport = (wanted: Omit<ExportQuery, 'signal'>, onDone: () => void): Exporting => {
-  const { screen } = useKit().place
-  const provider = useProvider()
-  const tell = useTell()
-  const t = useKitWords()
+  const { screen } = useScreen().place
+  const provider = useConsoleProvider()
+  const tell = useToast()
+  const t = useKitTranslate()
   const locale = useLocale()
   const [attempt, setAttempt] = useState(1)
   const [progress, setProgress] = useState<Progress>()
@@ -29,7 +29,7 @@ export const useExport = (wanted: Omit<ExportQuery, 'signal'>, onDone: () => voi
   const run = useCallback(
     async (signal: AbortSignal) => {
       const response = await provider.export(screen.path, { ...wanted, signal })
-      const file = await receive(response, setProgress).catch(() =>
+      const file = await readExport(response, setProgress).catch(() =>
         Promise.reject(new Error(t('export.broken'))),
       )
       keepFile(file)

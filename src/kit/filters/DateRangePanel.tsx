@@ -6,7 +6,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { DateBox } from '#src/ui/dates/DateBox.tsx'
 import { serverNow } from '#src/ui/serverTime.ts'
 import { useSides } from '#src/ui/side.ts'
-import { useKitWords } from '../words.ts'
+import { useKitTranslate } from '../words.ts'
 import { localDay } from './days.ts'
 import { type Days, presetsOf } from './presets.ts'
 
@@ -19,11 +19,11 @@ interface DateRangePanelProps {
 }
 
 /** Milliseconds after the last key. */
-const pause = 500
+const debounceMs = 500
 
 /** The usual ranges, and two fields for any other. A range is applied a moment after it is whole, or on closing. */
 export const DateRangePanel = ({ anchor, label, ...range }: DateRangePanelProps) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   const id = useId()
   // The list is not asked for each key, and what it shows late must not replace what is typed since.
   const [typed, setTyped] = useState<Typed>(() => ({
@@ -42,7 +42,7 @@ export const DateRangePanel = ({ anchor, label, ...range }: DateRangePanelProps)
   timed.current = apply
   useEffect(() => {
     if (!days) return
-    const timer = setTimeout(() => timed.current(days), pause)
+    const timer = setTimeout(() => timed.current(days), debounceMs)
     return () => clearTimeout(timer)
   }, [days])
   const onClose = (last = days) => {
@@ -118,7 +118,7 @@ interface EndProps {
 
 /** One end of the range; what is wrong with it is told once it was left. */
 const End = ({ id, value, wrong, onChange }: EndProps) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   // While the first date is typed it is not wrong yet.
   const [left, setLeft] = useState(false)
   const told = wrong && left

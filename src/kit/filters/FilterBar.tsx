@@ -3,9 +3,9 @@ import Stack from '@mui/material/Stack'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { memo, useId, useState } from 'react'
 import { anyFieldOf } from '../columns.ts'
-import { useKit } from '../context.tsx'
+import { useScreen } from '../context.tsx'
 import { browserKindOf } from '../kinds.ts'
-import { useKitWords, useWordsOf } from '../words.ts'
+import { useKitTranslate, useResourceTexts } from '../words.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { QuickSearch } from './QuickSearch.tsx'
 import type { Filters } from './useFilters.ts'
@@ -19,8 +19,8 @@ export interface FilterBarProps {
 /** Quick search, the first filters in line, the rest under "more", and what is active as chips. */
 export const FilterBar = memo(({ filters, except }: FilterBarProps) => {
   const { values, set, reset, resets } = filters
-  const { resource, screen } = useKit().place
-  const t = useKitWords()
+  const { resource, screen } = useScreen().place
+  const t = useKitTranslate()
   const names = screen.filters.filter(name => name !== except)
   const [more, setMore] = useState(false)
   // On a phone they would take the place of the first rows.
@@ -76,8 +76,8 @@ const OneFilter = ({
   value: unknown
   onChange: (value: unknown) => void
 }) => {
-  const { resource } = useKit().place
-  const words = useWordsOf(resource)
+  const { resource } = useScreen().place
+  const words = useResourceTexts(resource)
   const id = useId()
   const field = anyFieldOf(resource, name)
   const Filter = field && browserKindOf(field).filter

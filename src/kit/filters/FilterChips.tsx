@@ -5,11 +5,11 @@ import type { AnyResource } from '#resources/core/define.ts'
 import type { Values } from '#resources/core/holds.ts'
 import { listText } from '#src/ui/said.ts'
 import { anyFieldOf } from '../columns.ts'
-import { useKit } from '../context.tsx'
+import { useScreen } from '../context.tsx'
 import { day } from '../formats.ts'
 import { useAcross, useNamesOf } from '../inputs/options.ts'
 import { browserKindOf } from '../kinds.ts'
-import { type ResourceWords, useKitWords, useWordsOf } from '../words.ts'
+import { type ResourceWords, useKitTranslate, useResourceTexts } from '../words.ts'
 
 interface FilterChipsProps {
   values: Values
@@ -19,8 +19,8 @@ interface FilterChipsProps {
 
 /** The conditions in force, each with its way out. */
 export const FilterChips = ({ values, names, onRemove }: FilterChipsProps) => {
-  const { registry, place } = useKit()
-  const words = useWordsOf(place.resource)
+  const { registry, place } = useScreen()
+  const words = useResourceTexts(place.resource)
   if (names.length === 0) return null
   return (
     <Stack
@@ -68,7 +68,7 @@ const FilterChip = ({
   text: string
   onRemove: () => void
 }) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   return (
     <Chip
       size="small"
@@ -103,7 +103,7 @@ interface PlainChipProps {
 }
 
 const PlainChip = ({ name, value, words, resource, onRemove }: PlainChipProps) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   const locale = useLocale() ?? 'zh-CN'
   const field = anyFieldOf(resource, name)
   const one = (it: unknown): string => {

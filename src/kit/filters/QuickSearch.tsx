@@ -2,8 +2,8 @@ import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
-import { useTypedText } from '#src/ui/typing/useTypedText.ts'
-import { useKitWords, useWordsOf } from '../words.ts'
+import { useDebouncedInput } from '#src/ui/typing/useTypedText.ts'
+import { useKitTranslate, useResourceTexts } from '../words.ts'
 import { longest } from './inputs.tsx'
 
 interface QuickSearchProps {
@@ -14,10 +14,10 @@ interface QuickSearchProps {
 
 /** Searches the fields that the definition names, a moment after the last key. */
 export const QuickSearch = ({ resource, value, onChange }: QuickSearchProps) => {
-  const t = useKitWords()
-  const words = useWordsOf(resource)
+  const t = useKitTranslate()
+  const words = useResourceTexts(resource)
   const current = typeof value === 'string' ? value : ''
-  const { typed } = useTypedText(current, text => onChange(text || undefined))
+  const { typed } = useDebouncedInput(current, text => onChange(text || undefined))
   const searched = fieldsOf(resource).filter(([, field]) => field.search)
   if (searched.length === 0) return null
   const label = t('list.search', {

@@ -1,8 +1,8 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useRef } from 'react'
-import { useTypedText } from '#src/ui/typing/useTypedText.ts'
+import { useDebouncedInput } from '#src/ui/typing/useTypedText.ts'
 import type { FilterProps } from '../overrides.ts'
-import { useKitWords } from '../words.ts'
+import { useKitTranslate } from '../words.ts'
 
 interface Range {
   from?: unknown
@@ -59,8 +59,12 @@ interface LimitProps extends Pick<Codec, 'read'> {
 
 /** A text field: one of type `number` tells nothing of what it does not understand, and shows it all the same. */
 const Limit = ({ id, label, end, value, read, onChange }: LimitProps) => {
-  const t = useKitWords()
-  const { typed, wrong } = useTypedText(value === undefined ? '' : String(value), onChange, read)
+  const t = useKitTranslate()
+  const { typed, wrong } = useDebouncedInput(
+    value === undefined ? '' : String(value),
+    onChange,
+    read,
+  )
   return (
     <OutlinedInput
       {...typed}

@@ -1,7 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { Suspense } from 'react'
 import { kindOf } from '#resources/core/kinds.ts'
-import { useKit } from '../context.tsx'
+import { useScreen } from '../context.tsx'
 import { useAcross } from '../inputs/options.ts'
 import { late } from '../late.tsx'
 import type { FilterProps } from '../overrides.ts'
@@ -12,7 +12,7 @@ const noNames = new Map<string, string>()
 
 /** Rows that point at the chosen one; with a tree, at it or what lies below it. */
 export const ReferenceFilter = ({ id, label, value, onChange, field }: FilterProps) => {
-  const target = useKit().registry.find(field.to ?? '')
+  const target = useScreen().registry.find(field.to ?? '')
   const idle = useIdle()
   const across = useAcross(target)
   if (!target) return null

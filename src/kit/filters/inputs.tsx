@@ -1,9 +1,9 @@
 import MenuItem from '@mui/material/MenuItem'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Select from '@mui/material/Select'
-import { useTypedText } from '#src/ui/typing/useTypedText.ts'
+import { useDebouncedInput } from '#src/ui/typing/useTypedText.ts'
 import type { FilterProps } from '../overrides.ts'
-import { useKitWords } from '../words.ts'
+import { useKitTranslate } from '../words.ts'
 
 /** Characters that the API searches for at most. */
 export const longest = 200
@@ -11,7 +11,7 @@ export const longest = 200
 /** Part of a text. */
 export const TextFilter = ({ id, label, value, onChange }: FilterProps) => {
   const current = (value as { like?: string } | undefined)?.like ?? ''
-  const { typed } = useTypedText(current, like => onChange(like ? { like } : undefined))
+  const { typed } = useDebouncedInput(current, like => onChange(like ? { like } : undefined))
   return (
     <OutlinedInput
       {...typed}
@@ -29,7 +29,7 @@ interface OneOf extends FilterProps {
 
 /** One of a few values. */
 export const OneOfFilter = ({ id, label, value, onChange, options }: OneOf) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   const at = options.findIndex(([one]) => one === value)
   return (
     <Select<number | ''>

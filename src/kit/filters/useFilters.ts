@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Values } from '#resources/core/holds.ts'
-import { useWritten } from '#src/ui/typing/useWritten.ts'
+import { useOptimisticValue } from '#src/ui/typing/useWritten.ts'
 
 /** What a list is filtered by, and what changes it. */
 export interface Filters {
@@ -15,7 +15,7 @@ export interface Filters {
 
 /** The filters of a list whose values are kept by `write`, such as in the address. */
 export const useFilters = (kept: Values, write: (values: Values) => void): Filters => {
-  const [values, change] = useWritten(kept, write)
+  const [values, change] = useOptimisticValue(kept, write)
   const [resets, setResets] = useState(0)
   const set = useCallback(
     (name: string, value: unknown) =>

@@ -2,14 +2,14 @@ import { useId, useState } from 'react'
 import { useGetOne } from 'react-admin'
 import type { AnyResource } from '#resources/core/define.ts'
 import { FailedState } from '#src/ui/FailedState.tsx'
-import { useHeld } from '#src/ui/useHeld.ts'
+import { useKeepWhileUnsaved } from '#src/ui/useHeld.ts'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
-import { isFixed, refusalOf } from '../access.ts'
-import { useKit } from '../context.tsx'
+import { isFixed, refusalReasonOf } from '../access.ts'
+import { useScreen } from '../context.tsx'
 import { failureOf } from '../failure.ts'
 import type { AnyRow } from '../overrides.ts'
-import type { Route } from '../route.ts'
-import { useKitWords } from '../words.ts'
+import type { ScreenRoute } from '../route.ts'
+import { useKitTranslate } from '../words.ts'
 import { FormHead } from './FormHead.tsx'
 import { FormFrame } from './FormStyles.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
@@ -17,10 +17,10 @@ import { LockedRecord } from './LockedRecord.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { Sheet } from './Sheet.tsx'
 import { useLeaveGuard } from './useLeaveGuard.ts'
-import { useWithdrawn, Withdrawn } from './withdrawn.ts'
+import { SaveBlockedProvider, useSaveBlockedReason } from './withdrawn.ts'
 
 interface FormDrawerProps {
-  route: Route
+  route: ScreenRoute
   onClose: () => void
 }
 
@@ -63,12 +63,12 @@ interface EditFormProps {
 }
 
 const EditForm = ({ id, ...rest }: EditFormProps) => {
-  const { resource, screen } = useKit().place
-  const t = useKitWords()
+  const { resource, screen } = useScreen().place
+  const t = useKitTranslate()
   const { data, error, refetch } = useGetOne<AnyRow>(screen.path, { id }, { retry: false })
-  const withdrawn = useWithdrawn()
+  const withdrawn = useSaveBlockedReason()
   const closed = data && closedBy(resource, data, t)
-  const held = useHeld(data !== undefined && closed === undefined)
+  const held = useKeepWhileUnsaved(data !== undefined && closed === undefined)
   if (error && !data) {
     const { message, requestId } = failureOf(error)
     return (
@@ -81,7 +81,7 @@ const EditForm = ({ id, ...rest }: EditFormProps) => {
   if (!data) return <LoadingLine />
   if (closed !== undefined && !held) return <LockedRecord row={data} {...rest} />
   return (
-    <Withdrawn value={withdrawn ?? closed}>
+    <SaveBlockedProvider value={withdrawn ?? closed}>
       <RecordForm
         mode="update"
         row={data}
@@ -89,7 +89,7 @@ const EditForm = ({ id, ...rest }: EditFormProps) => {
         onReload={async () => void (await refetch())}
         {...rest}
       />
-    </Withdrawn>
+    </SaveBlockedProvider>
   )
 }
 
@@ -97,5 +97,6 @@ const EditForm = ({ id, ...rest }: EditFormProps) => {
 const closedBy = (
   resource: AnyResource,
   row: AnyRow,
-  t: ReturnType<typeof useKitWords>,
-): string | undefined => (isFixed(resource, row) ? t('form.closed') : refusalOf([row], 'update'))
+  t: ReturnType<typeof useKitTranslate>,
+): string | undefined =>
+  isFixed(resource, row) ? t('form.closed') : refusalReasonOf([row], 'update')

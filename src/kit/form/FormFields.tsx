@@ -1,7 +1,7 @@
 import { memo, useDeferredValue } from 'react'
 import { type AnyResource, fieldOf, type Section } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
-import { holds, type Values } from '#resources/core/holds.ts'
+import { meetsCondition, type Values } from '#resources/core/holds.ts'
 import { kindOf } from '#resources/core/kinds.ts'
 import { referenceNaming } from '#resources/core/nameIn.ts'
 import { isWritable } from '#resources/core/validate.ts'
@@ -10,29 +10,29 @@ import { Guarded } from '../Guarded.tsx'
 import { inputOf } from '../inputs/inputOf.ts'
 import { browserKindOf } from '../kinds.ts'
 import type { AnyRow } from '../overrides.ts'
-import { useKitWords, useWordsOf } from '../words.ts'
+import { useKitTranslate, useResourceTexts } from '../words.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { FormGrid } from './FormStyles.tsx'
-import type { Form, Mode } from './state.ts'
+import type { Form, FormMode } from './state.ts'
 import { Theirs } from './Theirs.tsx'
 
 interface FormFieldsProps {
   resource: AnyResource
   form: Form
-  mode: Mode
+  mode: FormMode
   row: AnyRow | undefined
 }
 
 /** The sections of a form, with the fields that apply to the current values. */
 export const FormFields = ({ resource, form, mode, row }: FormFieldsProps) => {
-  const words = useWordsOf(resource)
+  const words = useResourceTexts(resource)
   const shown = (name: string) => {
     const field = fieldOf(resource, name)
     return (
       field !== undefined &&
       field.write !== 'never' &&
       !(kindOf(field).writeOnly && !isWritable(field, mode)) &&
-      holds(field.when, form.values) &&
+      meetsCondition(field.when, form.values) &&
       !isToldByReference(resource, name, row, form.values)
     )
   }
@@ -84,7 +84,7 @@ const isToldByReference = (
 }
 
 /** Whether a value is required. On update, secrets and what old rows may lack (`requiredInNew`) can stay empty. */
-const isAskedFor = (field: AnyField, mode: Mode, stored: unknown) =>
+const isAskedFor = (field: AnyField, mode: FormMode, stored: unknown) =>
   mode === 'update'
     ? (field.required === true && !kindOf(field).writeOnly) ||
       (field.requiredInNew === true && stored !== null && stored !== undefined)
@@ -93,7 +93,7 @@ const isAskedFor = (field: AnyField, mode: Mode, stored: unknown) =>
 interface FormFieldProps {
   name: string
   resource: AnyResource
-  mode: Mode
+  mode: FormMode
   row: AnyRow | undefined
   value: unknown
   error: string | undefined
@@ -117,8 +117,8 @@ const FormField = memo(
     onLeave,
     ...rest
   }: FormFieldProps) => {
-    const t = useKitWords()
-    const words = useWordsOf(resource)
+    const t = useKitTranslate()
+    const words = useResourceTexts(resource)
     const overrides = useOverridesOf(resource)
     const field = fieldOf(resource, name)
     const lines = field && browserKindOf(field).reservedLines

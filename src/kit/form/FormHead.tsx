@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useTitle } from '#src/ui/title.ts'
-import { useKitWords } from '../words.ts'
+import { useKitTranslate } from '../words.ts'
 
 interface FormHeadProps {
   /** The id of the heading, which is the accessible name of the drawer. */
@@ -12,7 +12,7 @@ interface FormHeadProps {
 
 /** The heading of the drawer, which is also the title of the document, and a close button. */
 export const FormHead = ({ titleId, title, onLeave }: FormHeadProps) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   useTitle(title, 'form')
   return (
     <div className="uc-head">

@@ -3,7 +3,7 @@ import { RecordContextProvider, ResourceContextProvider, SaveContextProvider } f
 import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import type { Values } from '#resources/core/holds.ts'
 import type { AnyRow } from '../overrides.ts'
-import { isSame } from './fields.ts'
+import { isSameValue } from './fields.ts'
 import { FormValues } from './state.ts'
 
 interface FormScopeProps {
@@ -39,7 +39,7 @@ export const FormScope = ({
       save: (wanted: Values) => {
         const now = hookForm.getValues()
         for (const [name, value] of Object.entries(wanted))
-          if (!isSame(value, now[name])) hookForm.setValue(name, value, { shouldDirty: true })
+          if (!isSameValue(value, now[name])) hookForm.setValue(name, value, { shouldDirty: true })
         frame?.current?.requestSubmit()
         return Promise.resolve()
       },

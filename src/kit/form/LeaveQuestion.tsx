@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { askingGuard, type Guard, unsavedForms, watchGuards } from '#src/ui/unsaved.ts'
-import { useKitWords } from '../words.ts'
+import { useKitTranslate } from '../words.ts'
 import type { LeaveGuard } from './useLeaveGuard.ts'
 
 interface LeaveQuestionProps {
@@ -42,7 +42,7 @@ const Question = () => {
 
 /** The question itself, for what is closed without another address. */
 export const LeaveDialog = ({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   return (
     <ConfirmDialog
       open

@@ -3,12 +3,12 @@ import Button from '@mui/material/Button'
 import { Suspense } from 'react'
 import { lazy } from '#src/ui/lazy.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
-import { isFixed, isLocked, refusalOf } from '../access.ts'
-import { useKit } from '../context.tsx'
+import { isFixed, isLocked, refusalReasonOf } from '../access.ts'
+import { useScreen } from '../context.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { KitStyles } from '../styles.tsx'
 import { fullTitleOf } from '../titles.ts'
-import { useKitWords } from '../words.ts'
+import { useKitTranslate } from '../words.ts'
 import { FormHead } from './FormHead.tsx'
 import { FormFrame } from './FormStyles.tsx'
 
@@ -22,9 +22,9 @@ interface LockedRecordProps {
 
 /** Shown instead of the form if a row cannot be changed: the reason, and the values of the row. */
 export const LockedRecord = ({ row, titleId, onLeave }: LockedRecordProps) => {
-  const { resource } = useKit().place
-  const t = useKitWords()
-  const refused = isFixed(resource, row) ? undefined : refusalOf([row], 'update')
+  const { resource } = useScreen().place
+  const t = useKitTranslate()
+  const refused = isFixed(resource, row) ? undefined : refusalReasonOf([row], 'update')
   return (
     <FormFrame as="section">
       <FormHead titleId={titleId} title={fullTitleOf(resource, row)} onLeave={onLeave} />

@@ -3,26 +3,26 @@ import { type FormEvent, Suspense, useDeferredValue, useEffect, useRef, useState
 import type { Values } from '#resources/core/holds.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { focusFirst } from '#src/ui/focusFirst.ts'
-import type { Offer } from '../actions/offers.ts'
-import { useKit, useOverridesOf } from '../context.tsx'
+import type { AvailableAction } from '../actions/offers.ts'
+import { useOverridesOf, useScreen } from '../context.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { fullTitleOf } from '../titles.ts'
 import { afterPaint } from '../useIdle.ts'
-import { useKitWords, useWordsOf } from '../words.ts'
+import { useKitTranslate, useResourceTexts } from '../words.ts'
 import { FormFields } from './FormFields.tsx'
 import { FormHead } from './FormHead.tsx'
 import { FormScope } from './FormScope.tsx'
 import { FormFrame } from './FormStyles.tsx'
 import { RestoredNote } from './RestoredNote.tsx'
-import type { Mode } from './state.ts'
-import { Trouble } from './Trouble.tsx'
+import type { FormMode } from './state.ts'
+import { SaveProblem } from './Trouble.tsx'
 import { useRecordForm } from './useRecordForm.ts'
 import { useWithSave } from './useWithSave.ts'
-import { WithdrawnNote } from './WithdrawnNote.tsx'
-import { useWithdrawn } from './withdrawn.ts'
+import { SaveBlockedNote } from './WithdrawnNote.tsx'
+import { useSaveBlockedReason } from './withdrawn.ts'
 
 interface RecordFormProps {
-  mode: Mode
+  mode: FormMode
   row: AnyRow | undefined
   /** The parent of a new node of a tree. */
   parent: string | null
@@ -46,9 +46,9 @@ export const RecordForm = ({
   onDone,
   onReload,
 }: RecordFormProps) => {
-  const { resource, screen } = useKit().place
-  const t = useKitWords()
-  const words = useWordsOf(resource)
+  const { resource, screen } = useScreen().place
+  const t = useKitTranslate()
+  const words = useResourceTexts(resource)
   const [preset] = useState(() =>
     parent && resource.tree ? { [resource.tree.parent]: parent } : {},
   )
@@ -95,7 +95,7 @@ export const RecordForm = ({
   const main = useWithSave(stored)
   const [confirming, setConfirming] = useState<Values | null>(null)
 
-  const withdrawn = useWithdrawn() !== undefined
+  const withdrawn = useSaveBlockedReason() !== undefined
 
   const saveOnly = async (more = false) => {
     if (withdrawn) return
@@ -112,10 +112,10 @@ export const RecordForm = ({
     if (withdrawn) return
     again.current = false
     const values = await sending.check()
-    if (values && main.asks) setConfirming(values)
+    if (values && main.needsDialog) setConfirming(values)
     else if (values) void send(values, main)
   }
-  const send = async (values: Values, then?: Offer) => {
+  const send = async (values: Values, then?: AvailableAction) => {
     await sending.send(values, then)
     setReviewed(null)
     setConfirming(null)
@@ -132,9 +132,9 @@ export const RecordForm = ({
         onLeave={onLeave}
       />
       <div className="uc-body">
-        <WithdrawnNote />
+        <SaveBlockedNote />
         {draft && <RestoredNote {...draft} />}
-        <Trouble
+        <SaveProblem
           resource={resource}
           failure={save.failure}
           errors={form.errors}

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { useKitWords } from '../words.ts'
+import { useKitTranslate } from '../words.ts'
 
 interface RestoredNoteProps {
   /** The row was changed by somebody since. */
@@ -10,7 +10,7 @@ interface RestoredNoteProps {
 
 /** Says that the form holds what was typed before the page was loaded anew, and takes it back. */
 export const RestoredNote = ({ older, onDrop }: RestoredNoteProps) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   return (
     <Alert
       severity={older ? 'warning' : 'info'}

@@ -5,7 +5,7 @@ import type { AnyResource } from '#resources/core/define.ts'
 import { listText } from '#src/ui/said.ts'
 import type { AnyRow } from '../overrides.ts'
 import { useValueText } from '../useValueText.ts'
-import { useKitWords } from '../words.ts'
+import { useKitTranslate } from '../words.ts'
 
 interface TheirsProps {
   resource: AnyResource
@@ -17,7 +17,7 @@ interface TheirsProps {
 
 /** What somebody else has stored in a field that was changed here as well, to be taken instead. */
 export const Theirs = ({ resource, name, value, row, onTake }: TheirsProps) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   const locale = useLocale() ?? 'zh-CN'
   const textOf = useValueText(resource, name)
   const label = row?.labels?.[name]

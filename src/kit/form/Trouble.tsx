@@ -7,8 +7,8 @@ import type { Values } from '#resources/core/holds.ts'
 import { listText } from '#src/ui/said.ts'
 import { exactTime } from '#src/ui/time.ts'
 import type { Failure } from '../failure.ts'
-import { Refused } from '../limits/Refused.tsx'
-import { useKitWords, useWordsOf } from '../words.ts'
+import { FailureAlert } from '../limits/Refused.tsx'
+import { useKitTranslate, useResourceTexts } from '../words.ts'
 
 interface TroubleProps {
   resource: AnyResource
@@ -23,7 +23,7 @@ interface TroubleProps {
 }
 
 /** Why a save was refused: someone was faster, fields are wrong, or what the server said. */
-export const Trouble = ({
+export const SaveProblem = ({
   resource,
   failure,
   errors,
@@ -33,8 +33,8 @@ export const Trouble = ({
   theirs,
 }: TroubleProps) => {
   const names = Object.keys(errors)
-  const t = useKitWords()
-  const words = useWordsOf(resource)
+  const t = useKitTranslate()
+  const words = useResourceTexts(resource)
   const locale = useLocale() ?? 'zh-CN'
   const stale = failure?.stale ?? (elsewhere ? {} : undefined)
   if (stale) return <Stale stale={stale} onReload={onReload} />
@@ -48,7 +48,7 @@ export const Trouble = ({
   if (names.length > 1)
     return <Summary resource={resource} names={names} errors={errors} onJump={onJump} />
   if (!failure || names.length === 1) return null
-  return <Refused failure={failure} />
+  return <FailureAlert failure={failure} />
 }
 
 const Stale = ({
@@ -58,7 +58,7 @@ const Stale = ({
   stale: NonNullable<Failure['stale']>
   onReload: () => void
 }) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   const locale = useLocale() ?? 'zh-CN'
   const { changedBy, changedAt } = stale
   return (
@@ -83,8 +83,8 @@ const Summary = ({
   errors,
   onJump,
 }: Pick<TroubleProps, 'resource' | 'errors' | 'onJump'> & { names: readonly string[] }) => {
-  const t = useKitWords()
-  const words = useWordsOf(resource)
+  const t = useKitTranslate()
+  const words = useResourceTexts(resource)
   return (
     <Alert severity="error" sx={{ mb: 2 }}>
       {t('form.summary', { smart_count: names.length })}

@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert'
-import { useKitWords } from '../words.ts'
-import { useWithdrawn } from './withdrawn.ts'
+import { useKitTranslate } from '../words.ts'
+import { useSaveBlockedReason } from './withdrawn.ts'
 
 /** Says why a form cannot be saved any more, and that what was typed stays. */
-export const WithdrawnNote = () => {
-  const t = useKitWords()
-  const why = useWithdrawn()
+export const SaveBlockedNote = () => {
+  const t = useKitTranslate()
+  const why = useSaveBlockedReason()
   if (why === undefined) return null
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>

@@ -5,9 +5,9 @@ import type { Values } from '#resources/core/holds.ts'
 import type { Problem } from '#resources/core/problems.ts'
 
 /** What is wrong with a field: a text of the server, or a problem, which is worded in the language of the page. */
-export type Fault = string | Problem
+export type FieldError = string | Problem
 
-type Faults = Readonly<Record<string, Fault | undefined>>
+type Faults = Readonly<Record<string, FieldError | undefined>>
 
 interface KeptFault {
   type: string
@@ -65,7 +65,7 @@ export const useFields = (
     [setError, clearErrors],
   )
   const addFault = useCallback(
-    (name: string, fault: Fault) => setError(name, keptFaultOf(fault)),
+    (name: string, fault: FieldError) => setError(name, keptFaultOf(fault)),
     [setError],
   )
   /** Back to what is stored, or to other values over it. */
@@ -150,7 +150,7 @@ export const useFields = (
   }
 }
 
-const keptFaultOf = (fault: Fault): KeptFault =>
+const keptFaultOf = (fault: FieldError): KeptFault =>
   typeof fault === 'string'
     ? { type: 'told', message: fault }
     : {
@@ -164,21 +164,22 @@ const keptFaultOf = (fault: Fault): KeptFault =>
 const fromReactAdmin = '@@react-admin@@'
 
 /** Words what is wrong with a field, in the language of the page. */
-const useFaultText = (): ((fault: Fault) => string) => {
+const useFaultText = (): ((fault: FieldError) => string) => {
   const translate = useTranslate()
   return useCallback(
     fault => {
       if (typeof fault !== 'string') return translate(`validation.${fault.key}`, fault.args)
       if (!fault.startsWith(fromReactAdmin)) return fault
       const told: unknown = JSON.parse(fault.slice(fromReactAdmin.length))
-      const { message, args } = typeof told === 'string' ? { message: told } : (told as Told)
+      const { message, args } =
+        typeof told === 'string' ? { message: told } : (told as ReactAdminMessage)
       return translate(message, { _: message, ...args })
     },
     [translate],
   )
 }
 
-interface Told {
+interface ReactAdminMessage {
   message: string
   args?: Problem['args']
 }
@@ -187,7 +188,9 @@ interface Told {
 const overtakenIn = (typed: Values, over: Values, stored: Values): Values =>
   Object.fromEntries(
     Object.entries(typed).flatMap(([name, value]) =>
-      Object.hasOwn(over, name) && !isSame(stored[name], over[name]) && !isSame(stored[name], value)
+      Object.hasOwn(over, name) &&
+      !isSameValue(stored[name], over[name]) &&
+      !isSameValue(stored[name], value)
         ? [[name, over[name]]]
         : [],
     ),
@@ -197,7 +200,7 @@ const overtakenIn = (typed: Values, over: Values, stored: Values): Values =>
 const theirsIn = (overtaken: Values, values: Values, stored: Values): Values =>
   Object.fromEntries(
     Object.keys(overtaken).flatMap(name =>
-      isSame(values[name], stored[name]) ? [] : [[name, stored[name]]],
+      isSameValue(values[name], stored[name]) ? [] : [[name, stored[name]]],
     ),
   )
 
@@ -205,10 +208,12 @@ const among = (values: Values, fields: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(fields, name)))
 
 const differing = (values: Values, from: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, from[name])))
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !isSameValue(value, from[name])),
+  )
 
 /** Whether two values of a field say the same: nothing is nothing, however it is written. */
-export const isSame = (one: unknown, other: unknown): boolean =>
+export const isSameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(plain(one)) === JSON.stringify(plain(other))
 
 /** NaN stands for text that does not parse and must not pass as null. */

@@ -23,7 +23,7 @@ export const jumpTo = (form: Form, name: string) => {
 }
 
 /** The fields of a form whose files have not arrived yet. */
-export const sendingIn = (form: Form): string[] => {
+export const uploadingFieldsOf = (form: Form): string[] => {
   const fields = form.current?.querySelectorAll<HTMLElement>('[data-field]') ?? []
   return [...fields].flatMap(one =>
     one.dataset.field && one.querySelector('[data-sending]') ? [one.dataset.field] : [],
@@ -34,7 +34,7 @@ export const sendingIn = (form: Form): string[] => {
  * After a refusal, once it is drawn: leads to the first field that something is wrong with. A summary above is
  * announced where it stands; what concerns no field has no other place, and is brought into view.
  */
-export const useJumpToWrong = (form: Form) => {
+export const useFocusFirstError = (form: Form) => {
   const [times, setTimes] = useState(0)
   useEffect(() => {
     if (times === 0) return

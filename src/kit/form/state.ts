@@ -1,14 +1,14 @@
 import { createContext, use, useCallback, useMemo } from 'react'
 import { type AnyResource, fieldOf, fieldsOf } from '#resources/core/define.ts'
-import { holds, type Values } from '#resources/core/holds.ts'
+import { meetsCondition, type Values } from '#resources/core/holds.ts'
 import { kindOf } from '#resources/core/kinds.ts'
 import { referenceNaming } from '#resources/core/nameIn.ts'
 import type { Problem } from '#resources/core/problems.ts'
 import { checkValue, checkValues, initialsOf, isWritable } from '#resources/core/validate.ts'
 import type { AnyRow } from '../overrides.ts'
-import { isSame, useFields } from './fields.ts'
+import { isSameValue, useFields } from './fields.ts'
 
-export type Mode = 'create' | 'update'
+export type FormMode = 'create' | 'update'
 
 const ValuesContext = createContext<Values>({})
 export const FormValues = ValuesContext.Provider
@@ -28,7 +28,7 @@ export interface Restored {
 /** The form of a definition: values, what is wrong with them, and what differs from the stored row. */
 export const useForm = (
   resource: AnyResource,
-  mode: Mode,
+  mode: FormMode,
   row: AnyRow | undefined,
   preset: Values = none,
   restored?: Restored,
@@ -99,10 +99,10 @@ const leftBehind = (resource: AnyResource, name: string): Values =>
     ),
   )
 
-const writable = (resource: AnyResource, values: Values, mode: Mode): Values =>
+const writable = (resource: AnyResource, values: Values, mode: FormMode): Values =>
   Object.fromEntries(
     fieldsOf(resource).flatMap(([name, field]) =>
-      isWritable(field, mode) && holds(field.when, values) && values[name] !== undefined
+      isWritable(field, mode) && meetsCondition(field.when, values) && values[name] !== undefined
         ? [[name, values[name]]]
         : [],
     ),
@@ -119,6 +119,6 @@ const differing = (resource: AnyResource, values: Values, base: Values): Values 
       if (!field || (kindOf(field).writeOnly && !value)) return false
       const reference = referenceNaming(resource, name)
       if (reference && values[reference] != null) return false
-      return !isSame(value, base[name])
+      return !isSameValue(value, base[name])
     }),
   )

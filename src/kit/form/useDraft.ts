@@ -38,7 +38,7 @@ export const useRestored = (resource: AnyResource, place: string): RestoredDraft
   return restored
 }
 
-interface Kept {
+interface DraftState {
   /** Names the draft. */
   place: string
   /** What differs from the stored row. */
@@ -50,7 +50,10 @@ interface Kept {
 }
 
 /** Keeps what is not saved as a draft, as long as the form is there; closing the form discards it. */
-export const useDraft = (resource: AnyResource, { place, changed, over, version }: Kept): void => {
+export const useDraft = (
+  resource: AnyResource,
+  { place, changed, over, version }: DraftState,
+): void => {
   useEffect(() => {
     const values = keepable(resource, changed)
     const known = Object.fromEntries(Object.keys(values).map(name => [name, over[name] ?? null]))

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { countUnsaved, type Guard } from '#src/ui/unsaved.ts'
+import { type Guard, registerGuard } from '#src/ui/unsaved.ts'
 
 /** Asks before unsaved changes are lost: by closing the drawer, any link, the browser's way back, or a reload. `within` names the search parameter by which one page shows several. */
 export const useLeaveGuard = (onLeave: () => void, within?: string) => {
@@ -10,7 +10,7 @@ export const useLeaveGuard = (onLeave: () => void, within?: string) => {
     },
     [guard],
   )
-  useEffect(() => countUnsaved(guard), [guard])
+  useEffect(() => registerGuard(guard), [guard])
   useEffect(() => {
     const hold = (event: BeforeUnloadEvent) => guard.dirty && event.preventDefault()
     window.addEventListener('beforeunload', hold)

@@ -2,17 +2,17 @@ import { useRef } from 'react'
 import type { AnyResource } from '#resources/core/define.ts'
 import type { Values } from '#resources/core/holds.ts'
 import { useSaveKey } from '#src/ui/useSaveKey.ts'
-import type { Offer } from '../actions/offers.ts'
+import type { AvailableAction } from '../actions/offers.ts'
 import type { AnyRow } from '../overrides.ts'
-import { jumpTo, sendingIn, useJumpToWrong } from './jump.ts'
-import type { Mode } from './state.ts'
+import { jumpTo, uploadingFieldsOf, useFocusFirstError } from './jump.ts'
+import type { FormMode } from './state.ts'
 import { draftOf } from './useDraft.ts'
 import { useSave } from './useSave.ts'
 import { useStoredForm } from './useStoredForm.ts'
 
-interface Wishes {
+interface RecordFormOptions {
   resource: AnyResource
-  mode: Mode
+  mode: FormMode
   row: AnyRow | undefined
   preset?: Values
   onDirty: (dirty: boolean) => void
@@ -22,10 +22,10 @@ interface Wishes {
 }
 
 /** What a form of one row does, however it looks: it holds what was typed, sends it, and shows what is wrong. */
-export const useRecordForm = (wishes: Wishes) => {
+export const useRecordForm = (wishes: RecordFormOptions) => {
   const { resource, row, preset, onDirty, onDone, onReload } = wishes
   const frame = useRef<HTMLFormElement>(null)
-  const jumpToWrong = useJumpToWrong(frame)
+  const jumpToWrong = useFocusFirstError(frame)
   const { form, stored, mode, draft, elsewhere, letIn, take } = useStoredForm({
     resource,
     mode: wishes.mode,
@@ -36,7 +36,7 @@ export const useRecordForm = (wishes: Wishes) => {
   })
   const save = useSave({ mode, row: stored })
   useSaveKey(frame, !save.busy)
-  const send = async (values: Values, then?: Offer) => {
+  const send = async (values: Values, then?: AvailableAction) => {
     const sent = { ...form.snapshot() }
     const { saved, failure } = await save.send(values, then)
     if (saved) take(saved, sent)
@@ -54,8 +54,8 @@ export const useRecordForm = (wishes: Wishes) => {
     checking.current = true
     try {
       // What was typed while rules were at work is checked, and sent, as well.
-      if (form.check(sendingIn(frame)) && (await form.rulesHold())) {
-        const values = form.check(sendingIn(frame))
+      if (form.check(uploadingFieldsOf(frame)) && (await form.rulesHold())) {
+        const values = form.check(uploadingFieldsOf(frame))
         if (values) return values
       }
     } finally {

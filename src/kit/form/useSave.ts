@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { useActions } from '../actions/ActionsProvider.tsx'
-import type { Offer } from '../actions/offers.ts'
-import { useKit } from '../context.tsx'
-import { useDone } from '../done.ts'
+import type { AvailableAction } from '../actions/offers.ts'
+import { useScreen } from '../context.tsx'
+import { useDoneTexts } from '../done.ts'
 import { type Failure, failureOf } from '../failure.ts'
 import type { AnyRow } from '../overrides.ts'
 import { revealInTree } from '../tree/reveal.ts'
-import { useTell } from '../useTell.ts'
-import { useProvider, useRenew } from '../work.ts'
-import type { Mode } from './state.ts'
+import { useToast } from '../useTell.ts'
+import { useConsoleProvider, useInvalidateResource } from '../work.ts'
+import type { FormMode } from './state.ts'
 
-interface Wishes {
-  mode: Mode
+interface SaveOptions {
+  mode: FormMode
   row: AnyRow | undefined
 }
 
@@ -24,13 +24,13 @@ interface Outcome {
 type Data = Readonly<Record<string, unknown>>
 
 /** Sends a row, and does with it what is to be done in the same step; what the server refuses stays for the form to tell. */
-export const useSave = ({ mode, row }: Wishes) => {
-  const { resource, screen } = useKit().place
-  const provider = useProvider()
-  const renew = useRenew()
+export const useSave = ({ mode, row }: SaveOptions) => {
+  const { resource, screen } = useScreen().place
+  const provider = useConsoleProvider()
+  const renew = useInvalidateResource()
   const { showCreated } = useActions()
-  const tell = useTell()
-  const done = useDone()
+  const tell = useToast()
+  const done = useDoneTexts()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
 
@@ -49,7 +49,7 @@ export const useSave = ({ mode, row }: Wishes) => {
     void renew(saved)
     if (mode === 'create') showCreated(saved, data)
   }
-  const send = async (data: Data, then?: Offer): Promise<Outcome> => {
+  const send = async (data: Data, then?: AvailableAction): Promise<Outcome> => {
     let saved: AnyRow | undefined
     setBusy(true)
     // What was refused before says nothing about this try.

@@ -3,12 +3,12 @@ import type { AnyResource } from '#resources/core/define.ts'
 import type { Values } from '#resources/core/holds.ts'
 import type { Draft } from '#src/providers/drafts.ts'
 import type { AnyRow } from '../overrides.ts'
-import { type Mode, useForm } from './state.ts'
+import { type FormMode, useForm } from './state.ts'
 import { forgetDraft, useDraft, useRestored } from './useDraft.ts'
 
-interface Wishes {
+interface StoredFormOptions {
   resource: AnyResource
-  mode: Mode
+  mode: FormMode
   /** What is stored, as far as this page knows. */
   row: AnyRow | undefined
   preset?: Values | undefined
@@ -30,7 +30,14 @@ const isNewer = (row: AnyRow, than: AnyRow | undefined): boolean => {
  * The form of a row that others may change at the same time. What they store comes in at once while nothing is typed;
  * later it waits until it is asked for, so that no field changes under somebody's hands.
  */
-export const useStoredForm = ({ resource, row, preset, placeOf, onDirty, ...wishes }: Wishes) => {
+export const useStoredForm = ({
+  resource,
+  row,
+  preset,
+  placeOf,
+  onDirty,
+  ...wishes
+}: StoredFormOptions) => {
   const [stored, setStored] = useState(row)
   // A row that was saved, though what was to follow was refused, is changed from then on.
   const mode = stored ? 'update' : wishes.mode

@@ -3,5 +3,5 @@ import { createContext, use } from 'react'
 const WithdrawnContext = createContext<string | undefined>(undefined)
 
 /** Why the form around cannot be saved any more; it stays for what was typed in it. */
-export const Withdrawn = WithdrawnContext.Provider
-export const useWithdrawn = (): string | undefined => use(WithdrawnContext)
+export const SaveBlockedProvider = WithdrawnContext.Provider
+export const useSaveBlockedReason = (): string | undefined => use(WithdrawnContext)

@@ -3,7 +3,7 @@ import { csvFile } from '#resources/core/csv.ts'
 import type { ImportReport } from '#src/providers/types.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { saveText } from '#src/ui/saveText.ts'
-import { useKitWords } from '../words.ts'
+import { useKitTranslate } from '../words.ts'
 
 interface BadRowsButtonProps {
   file: File
@@ -12,7 +12,7 @@ interface BadRowsButtonProps {
 
 /** Saves the rows with errors as CSV, with a column of reasons; mended, the file can be uploaded as it is. */
 export const BadRowsButton = ({ file, bad }: BadRowsButtonProps) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   const save = () => {
     const rows = bad.rows.map(({ cells, reasons }) => [...cells, reasons])
     const text = csvFile([[...bad.head, t('import.reasons')], ...rows])

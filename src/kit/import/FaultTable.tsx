@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { ImportFault } from '#src/providers/types.ts'
-import { useKitWords } from '../words.ts'
+import { useKitTranslate } from '../words.ts'
 
 /** How many errors are shown; the next import shows the others once these are fixed. */
-const most = 200
+const maxShownErrors = 200
 
 /** What is wrong with a file, cell by cell. */
 export const FaultTable = ({ faults }: { faults: readonly ImportFault[] }) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   return (
     <>
       <Box>
@@ -23,7 +23,7 @@ export const FaultTable = ({ faults }: { faults: readonly ImportFault[] }) => {
             </tr>
           </thead>
           <tbody>
-            {faults.slice(0, most).map((fault, at) => (
+            {faults.slice(0, maxShownErrors).map((fault, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown
               <tr key={at}>
                 <td>{fault.row || t('import.wholeFile')}</td>
@@ -35,9 +35,9 @@ export const FaultTable = ({ faults }: { faults: readonly ImportFault[] }) => {
           </tbody>
         </table>
       </Box>
-      {faults.length > most && (
+      {faults.length > maxShownErrors && (
         <Typography variant="body2" color="text.secondary">
-          {t('import.first', { smart_count: most, count: most })}
+          {t('import.first', { smart_count: maxShownErrors, count: maxShownErrors })}
         </Typography>
       )}
     </>

@@ -7,17 +7,17 @@ import { kindOf } from '#resources/core/kinds.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useDrop } from '#src/ui/upload/useDrop.ts'
 import { useActions } from '../actions/ActionsProvider.tsx'
-import { useKit } from '../context.tsx'
+import { useScreen } from '../context.tsx'
 import { keepResponse } from '../export/receive.ts'
 import { failureOf } from '../failure.ts'
-import { useTell } from '../useTell.ts'
-import { useKitWords } from '../words.ts'
-import { useProvider } from '../work.ts'
+import { useToast } from '../useTell.ts'
+import { useKitTranslate } from '../words.ts'
+import { useConsoleProvider } from '../work.ts'
 
 /** Where a file is dropped or chosen, and where its template comes from. */
 export const FilePlace = ({ onFile }: { onFile: (file: File) => void }) => {
-  const { resource } = useKit().place
-  const t = useKitWords()
+  const { resource } = useScreen().place
+  const t = useKitTranslate()
   const { over, listens } = useDrop(([file]) => {
     if (file) onFile(file)
   })
@@ -49,10 +49,10 @@ export const FilePlace = ({ onFile }: { onFile: (file: File) => void }) => {
 }
 
 const Template = () => {
-  const { screen } = useKit().place
-  const provider = useProvider()
-  const tell = useTell()
-  const t = useKitWords()
+  const { screen } = useScreen().place
+  const provider = useConsoleProvider()
+  const tell = useToast()
+  const t = useKitTranslate()
   const [busy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)

@@ -4,14 +4,14 @@ import { memo, useState } from 'react'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import { late } from '../late.tsx'
-import { useKitWords } from '../words.ts'
+import { useKitTranslate } from '../words.ts'
 
 const ImportDialog = late(async () => (await import('./ImportDialog.tsx')).ImportDialog, null)
 
 /** Adds many rows from a file; not there for who may not. An open dialog stays while the server cannot be reached. */
 export const ImportButton = memo(() => {
   const { offers, granted } = useActions()
-  const t = useKitWords()
+  const t = useKitTranslate()
   const [open, setOpen] = useState(false)
   if (!granted.import) return null
   return (

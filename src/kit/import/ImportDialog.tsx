@@ -6,16 +6,16 @@ import { useId } from 'react'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import { PasswordSheet } from '../bulk/PasswordSheet.tsx'
-import { useKit } from '../context.tsx'
-import { useKitWords, useWordsOf } from '../words.ts'
+import { useScreen } from '../context.tsx'
+import { useKitTranslate, useResourceTexts } from '../words.ts'
 import { ImportSteps } from './ImportSteps.tsx'
 import { hasGoodRows, useImport } from './useImport.ts'
 import { areHandedOver, type Passwords, useNewPasswords } from './useNewPasswords.ts'
 
 /** The steps of an import: choose a file, see its errors, import the rows, get their passwords, or undo it. */
 export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
-  const words = useWordsOf(useKit().place.resource)
-  const t = useKitWords()
+  const words = useResourceTexts(useScreen().place.resource)
+  const t = useKitTranslate()
   const id = useId()
   const work = useImport(onClose)
   const { state } = work
@@ -60,7 +60,7 @@ interface NextProps {
 /** The buttons of the current step. */
 const Next = ({ work, passwords }: NextProps) => {
   const { state } = work
-  const t = useKitWords()
+  const t = useKitTranslate()
   const mayDelete = useActions().granted.selection.some(it => it.name === 'delete')
   if (state.step === 'done')
     return (

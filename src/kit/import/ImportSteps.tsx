@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ImportReport } from '#src/providers/types.ts'
-import { useKitWords } from '../words.ts'
+import { useKitTranslate } from '../words.ts'
 import { BadRowsButton } from './BadRowsButton.tsx'
 import { FaultTable } from './FaultTable.tsx'
 import { FilePlace } from './FilePlace.tsx'
@@ -29,7 +29,7 @@ export const ImportSteps = (props: StepProps) => {
 }
 
 const Step = ({ state, passwords, onFile }: StepProps) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   const counted = (count: number) => ({ smart_count: count, count })
   switch (state.step) {
     case 'choose':
@@ -49,7 +49,7 @@ type DoneState = Extract<ImportState, { step: 'done' }>
 
 const Done = ({ state, passwords }: { state: DoneState; passwords: Passwords | undefined }) => {
   const { file, report } = state
-  const t = useKitWords()
+  const t = useKitTranslate()
   const counted = (count: number) => ({ smart_count: count, count })
   const added = report.ids.length
   return (
@@ -84,7 +84,7 @@ const Busy = ({ text }: { text: string }) => (
 )
 
 const Checked = ({ file, report }: { file: File; report: ImportReport }) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   const args = { smart_count: report.total, count: report.total, file: file.name }
   const faults = report.errors.length
   if (faults === 0) return <Alert severity="success">{t('import.fine', args)}</Alert>

@@ -3,12 +3,12 @@ import { useLocale } from 'react-admin'
 import { isReadable } from '#src/providers/isReadable.ts'
 import type { ImportReport } from '#src/providers/types.ts'
 import { listText } from '#src/ui/said.ts'
-import { useKit } from '../context.tsx'
+import { useScreen } from '../context.tsx'
 import { failureOf } from '../failure.ts'
 import { randomKey } from '../randomKey.ts'
-import { useTell } from '../useTell.ts'
-import { useKitWords } from '../words.ts'
-import { useProvider, useRenew } from '../work.ts'
+import { useToast } from '../useTell.ts'
+import { useKitTranslate } from '../words.ts'
+import { useConsoleProvider, useInvalidateResource } from '../work.ts'
 
 /** A file with the key under which it is imported once. */
 interface Sent {
@@ -27,11 +27,11 @@ export type ImportState =
 /** One import: a file is checked, then its rows are added, then perhaps taken back. */
 export const useImport = (onUndone: () => void) => {
   const locale = useLocale() ?? 'zh-CN'
-  const { screen } = useKit().place
-  const provider = useProvider()
-  const renew = useRenew()
-  const tell = useTell()
-  const t = useKitWords()
+  const { screen } = useScreen().place
+  const provider = useConsoleProvider()
+  const renew = useInvalidateResource()
+  const tell = useToast()
+  const t = useKitTranslate()
   const [state, setState] = useState<ImportState>({ step: 'choose' })
 
   const checking = useRef<AbortController>(undefined)

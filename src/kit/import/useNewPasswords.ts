@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import type { NewPasswords } from '#resources/core/define.ts'
 import { useActions } from '../actions/ActionsProvider.tsx'
-import { useKit } from '../context.tsx'
+import { useScreen } from '../context.tsx'
 import { failureOf } from '../failure.ts'
-import { useProvider } from '../work.ts'
+import { useConsoleProvider } from '../work.ts'
 
 type People = NewPasswords['list']
 
 /** New passwords for the rows of an import, in as many portions as the action wants; undefined where nobody may. */
 export const useNewPasswords = (ids: readonly string[]) => {
-  const { screen } = useKit().place
-  const provider = useProvider()
+  const { screen } = useScreen().place
+  const provider = useConsoleProvider()
   const offer = useActions().granted.selection.find(it => it.custom?.handsOver)
   const [given, setGiven] = useState<ReadonlySet<string>>(new Set())
   const [shown, setShown] = useState<People>([])

@@ -2,9 +2,9 @@ import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { type HTMLAttributes, type Key, useCallback, useState } from 'react'
 import type { AnyResource } from '#resources/core/define.ts'
-import { rangeIn, usePinyin } from '#src/ui/pinyin.ts'
+import { findTextRange, usePinyin } from '#src/ui/pinyin.ts'
 import { usePickerText } from '#src/ui/typing/usePickerText.ts'
-import { useKitWords } from '../words.ts'
+import { useKitTranslate } from '../words.ts'
 import { type Placed, useNamesOf, useOptions } from './options.ts'
 
 export interface ReferencePickerProps {
@@ -29,7 +29,7 @@ export interface ReferencePickerProps {
 /** Chooses rows of another resource; asks for them when it is opened, a tree shows as one. */
 export const ReferencePicker = (props: ReferencePickerProps) => {
   const { id, target, multiple, disabled, filter, across = false } = props
-  const t = useKitWords()
+  const t = useKitTranslate()
   const [open, setOpen] = useState(false)
   const typing = usePickerText()
   const { text } = typing
@@ -100,11 +100,11 @@ export const ReferencePicker = (props: ReferencePickerProps) => {
 }
 
 /** More would be drawn than anybody reads. */
-const most = 300
+const maxShown = 300
 const matching = (options: Placed[], { inputValue }: { inputValue: string }) => {
   const wanted = inputValue.trim()
-  const found = wanted ? options.filter(one => rangeIn(nameOf(one), wanted)) : options
-  return found.slice(0, most)
+  const found = wanted ? options.filter(one => findTextRange(nameOf(one), wanted)) : options
+  return found.slice(0, maxShown)
 }
 const all = (options: Placed[]) => options
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useLocale } from 'react-admin'
-import type { ConsoleProvider, Option } from '#src/providers/types.ts'
+import type { ConsoleProvider, ReferenceOption } from '#src/providers/types.ts'
 
 const perPage = 1000
 
@@ -20,8 +20,8 @@ const allOf = async (
   provider: ConsoleProvider,
   resource: string,
   signal: AbortSignal,
-): Promise<readonly Option[]> => {
-  const found: Option[] = []
+): Promise<readonly ReferenceOption[]> => {
+  const found: ReferenceOption[] = []
   for (let page = 1; ; page++) {
     const { list, total } = await provider.options(resource, { page, perPage, signal })
     found.push(...list)

@@ -4,12 +4,12 @@ import { useMemo } from 'react'
 import { ruleOf } from '#resources/core/rules.ts'
 import { usePickerText } from '#src/ui/typing/usePickerText.ts'
 import type { InputProps } from '../overrides.ts'
-import { useKitWords } from '../words.ts'
+import { useKitTranslate } from '../words.ts'
 
 /** An input of several texts, added one by one or pasted as lines; one that is wrong is marked as it stands. */
 export const listInputOf =
   (hint: 'input.addItem' | 'input.addRoute', mono: boolean) => (props: InputProps) => {
-    const t = useKitWords()
+    const t = useKitTranslate()
     const { id, value, onChange, field, disabled, error, describedBy } = props
     const items = useMemo(() => (Array.isArray(value) ? [...(value as string[])] : []), [value])
     const typing = usePickerText()

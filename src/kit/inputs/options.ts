@@ -1,24 +1,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AnyResource } from '#resources/core/define.ts'
-import type { Option } from '#src/providers/types.ts'
-import { useKit } from '../context.tsx'
-import { useProvider } from '../work.ts'
+import type { ReferenceOption } from '#src/providers/types.ts'
+import { useScreen } from '../context.tsx'
+import { useConsoleProvider } from '../work.ts'
 
 /** An option at its depth in the tree that it belongs to. */
-export interface Placed extends Option {
+export interface Placed extends ReferenceOption {
   depth: number
 }
 
-const most = 1000
+const maxTreeOptions = 1000
 
 /** Rows on offer for a reference, asked for once `open`; trees in their order, with depths. */
 export const useOptions = (
   target: AnyResource,
   of: { open: boolean; q: string; filter?: object; most?: number; across?: boolean },
 ) => {
-  const provider = useProvider()
+  const provider = useConsoleProvider()
   const { across = false } = of
-  const perPage = of.most ?? (target.tree ? most : 50)
+  const perPage = of.most ?? (target.tree ? maxTreeOptions : 50)
   return useQuery({
     queryKey: ['kit', 'options', target.name, of.q, of.filter ?? null, perPage, across],
     enabled: of.open,
@@ -40,7 +40,7 @@ export const useOptions = (
 
 /** Names of chosen rows that nobody has told yet. */
 export const useNamesOf = (target: AnyResource, ids: readonly string[], across = false) => {
-  const provider = useProvider()
+  const provider = useConsoleProvider()
   return useQuery({
     queryKey: ['kit', 'options', target.name, 'names', [...ids].sort(), across],
     enabled: ids.length > 0,
@@ -52,14 +52,14 @@ export const useNamesOf = (target: AnyResource, ids: readonly string[], across =
 
 /** Whether rows of a reference are asked for in all tenants: on a screen that shows those of all. */
 export const useAcross = (target: AnyResource | undefined): boolean => {
-  const { screen } = useKit().place
+  const { screen } = useScreen().place
   return target?.tenancy === 'tenant' && (screen.across ?? false)
 }
 
 /** Options parents first, each followed by what lies below it; what has no parent here stands at the top. */
-const inOrder = (options: readonly Option[]): Placed[] => {
+const inOrder = (options: readonly ReferenceOption[]): Placed[] => {
   const known = new Set(options.map(({ id }) => id))
-  const below = new Map<string, Option[]>()
+  const below = new Map<string, ReferenceOption[]>()
   for (const option of options) {
     const parent = option.parentId && known.has(option.parentId) ? option.parentId : ''
     below.get(parent)?.push(option) ?? below.set(parent, [option])

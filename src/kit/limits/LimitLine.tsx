@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { useKit } from '../context.tsx'
+import { useScreen } from '../context.tsx'
 import { dismiss, isDismissed } from './dismissed.ts'
 import { LimitWarning } from './LimitWarning.tsx'
-import { isSpent, useLimitOf } from './useLimits.ts'
+import { isLimitReached, useLimitOf } from './useLimits.ts'
 
 /**
  * Above a list, while its limit is nearly used up: a warning that stays away, once put away, until the next
  * sign-in. When nothing is left it says why nothing can be created, and stays.
  */
 export const LimitLine = () => {
-  const limit = useLimitOf(useKit().place.resource)
+  const limit = useLimitOf(useScreen().place.resource)
   const [away, setAway] = useState(false)
   if (!limit || limit.state === 'fine') return null
-  const spent = isSpent(limit)
+  const spent = isLimitReached(limit)
   if (!spent && (away || isDismissed(limit.quota))) return null
   const putAway = () => {
     dismiss(limit.quota)

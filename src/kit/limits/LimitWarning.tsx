@@ -1,19 +1,19 @@
 import Alert from '@mui/material/Alert'
 import IconButton from '@mui/material/IconButton'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
-import { useKitWords } from '../words.ts'
+import { useKitTranslate } from '../words.ts'
 import { RequestMore } from './RequestMore.tsx'
-import { isSpent, type ToldLimit } from './useLimits.ts'
+import { type DescribedLimit, isLimitReached } from './useLimits.ts'
 
 interface LimitWarningProps {
-  limit: ToldLimit
+  limit: DescribedLimit
   /** None where it must stay. */
   onAway: (() => void) | undefined
 }
 
 /** A limit is four fifths used, or more. */
 export const LimitWarning = ({ limit, onAway }: LimitWarningProps) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   return (
     <Alert
       severity="warning"
@@ -33,7 +33,7 @@ export const LimitWarning = ({ limit, onAway }: LimitWarningProps) => {
         </>
       }
     >
-      {t(isSpent(limit) ? 'limits.spent' : 'limits.near', { ...limit })}
+      {t(isLimitReached(limit) ? 'limits.spent' : 'limits.near', { ...limit })}
     </Alert>
   )
 }

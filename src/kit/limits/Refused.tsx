@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert'
 import type { Failure } from '../failure.ts'
-import { useKitWords } from '../words.ts'
+import { useKitTranslate } from '../words.ts'
 import { RequestMore } from './RequestMore.tsx'
 
 /** What the server said against something; where a limit is in the way, with the way to more. */
-export const Refused = ({ failure }: { failure: Failure }) => {
-  const t = useKitWords()
+export const FailureAlert = ({ failure }: { failure: Failure }) => {
+  const t = useKitTranslate()
   const { message, requestId, limit, rows, missing, refusedCount = 0 } = failure
   // The user cancelled; see `failureOf`.
   if (message === '') return null

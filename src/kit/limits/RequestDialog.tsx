@@ -9,21 +9,27 @@ import { figureText, isMeasured } from '#src/ui/usage.ts'
 import { FramedInput } from '../form/FramedInput.tsx'
 import { useForm } from '../form/state.ts'
 import { useDialogGuard } from '../form/useDialogGuard.tsx'
-import { useKitWords, useWordsOf } from '../words.ts'
-import type { ToldLimit } from './useLimits.ts'
-import { useRequest } from './useRequest.ts'
+import { useKitTranslate, useResourceTexts } from '../words.ts'
+import type { DescribedLimit } from './useLimits.ts'
+import { useLimitRequest } from './useRequest.ts'
 
 const resource: AnyResource = limitRequest
 const asked = ['wanted', 'reason']
 
 /** Asks the platform for a higher limit: how much, and why. */
-export const RequestDialog = ({ limit, onClose }: { limit: ToldLimit; onClose: () => void }) => {
-  const t = useKitWords()
+export const RequestDialog = ({
+  limit,
+  onClose,
+}: {
+  limit: DescribedLimit
+  onClose: () => void
+}) => {
+  const t = useKitTranslate()
   const language = useLocale()
-  const words = useWordsOf(resource)
+  const words = useResourceTexts(resource)
   const [preset] = useState({ quota: limit.quota })
   const form = useForm(resource, 'create', undefined, preset)
-  const request = useRequest()
+  const request = useLimitRequest()
   const figure = (it: number) => figureText(it, language, isMeasured(limit.quota))
   const submit = async () => {
     const values = form.check()

@@ -2,17 +2,17 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { Limit } from '#src/providers/types.ts'
 import { late } from '../late.tsx'
-import { useKitWords } from '../words.ts'
+import { useKitTranslate } from '../words.ts'
 import { useToldLimit } from './useLimits.ts'
-import { useMayRequest } from './useMayRequest.ts'
+import { useMayRequestLimit } from './useMayRequest.ts'
 
 const RequestDialog = late(async () => (await import('./RequestDialog.tsx')).RequestDialog, null)
 
 /** A button that asks the platform for more of a limit; whoever may not is told whom to ask. */
 export const RequestMore = ({ limit }: { limit: Limit }) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   const told = useToldLimit()
-  const may = useMayRequest()
+  const may = useMayRequestLimit()
   const [open, setOpen] = useState(false)
   if (!may) return <span>{t('limits.contact')}</span>
   return (

@@ -1,4 +1,4 @@
-import { keepInTab } from '#src/providers/session.ts'
+import { saveInSessionStorage } from '#src/providers/session.ts'
 
 const key = 'LIMITS-SEEN'
 
@@ -7,7 +7,7 @@ export const isDismissed = (quota: string): boolean => seen().includes(quota)
 
 /** Keeps the warning about a limit away until the session ends. */
 export const dismiss = (quota: string): void => {
-  keepInTab(key, JSON.stringify([...new Set([...seen(), quota])]))
+  saveInSessionStorage(key, JSON.stringify([...new Set([...seen(), quota])]))
 }
 
 const seen = (): readonly string[] => {

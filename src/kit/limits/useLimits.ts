@@ -5,12 +5,12 @@ import type { AnyResource } from '#resources/core/define.ts'
 import { limitRequest } from '#resources/limitRequest.ts'
 import type { ConsoleProvider, Limit } from '#src/providers/types.ts'
 import { usageState } from '#src/ui/usage.ts'
-import { grantsOf } from '../access.ts'
-import { useProvider } from '../work.ts'
+import { grantsQuery } from '../access.ts'
+import { useConsoleProvider } from '../work.ts'
 
 /** What one’s own tenant may have and has of each limited kind; undefined until it is known. */
 export const useLimits = ({ enabled = true } = {}) => {
-  const provider = useProvider()
+  const provider = useConsoleProvider()
   return useQuery({ ...limitsOf(provider), enabled })
 }
 
@@ -30,11 +30,11 @@ export const prepareLimits = (
 ): Promise<unknown> =>
   Promise.all([
     client.prefetchQuery(limitsOf(provider)),
-    client.prefetchQuery(grantsOf(limitRequest, limitRequest.name, authProvider)),
+    client.prefetchQuery(grantsQuery(limitRequest, limitRequest.name, authProvider)),
   ])
 
 /** A limit as it is told: by its name, with what is left of it. */
-export const useToldLimit = (): ((limit: Limit) => ToldLimit) => {
+export const useToldLimit = (): ((limit: Limit) => DescribedLimit) => {
   const translate = useTranslate()
   return useMemo(
     () => limit => ({
@@ -47,14 +47,14 @@ export const useToldLimit = (): ((limit: Limit) => ToldLimit) => {
   )
 }
 
-export type ToldLimit = Limit & {
+export type DescribedLimit = Limit & {
   limit: string
   left: number
   state: ReturnType<typeof usageState>
 }
 
 /** The limit that counts a resource's rows; undefined until it is known, and where nothing limits them. */
-export const useLimitOf = ({ quota }: AnyResource): ToldLimit | undefined => {
+export const useLimitOf = ({ quota }: AnyResource): DescribedLimit | undefined => {
   const told = useToldLimit()
   const { data } = useLimits({ enabled: quota !== undefined })
   return useMemo(() => {
@@ -64,5 +64,5 @@ export const useLimitOf = ({ quota }: AnyResource): ToldLimit | undefined => {
 }
 
 /** Whether a limit leaves no room for another row. */
-export const isSpent = (limit: ToldLimit | undefined): boolean =>
+export const isLimitReached = (limit: DescribedLimit | undefined): boolean =>
   limit !== undefined && limit.left === 0

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAuthProvider } from 'react-admin'
 import { limitRequest } from '#resources/limitRequest.ts'
-import { grantsOf } from '../access.ts'
+import { grantsQuery } from '../access.ts'
 
 /** Whether the signed-in user may ask the platform for a higher limit. */
-export const useMayRequest = (): boolean => {
+export const useMayRequestLimit = (): boolean => {
   const authProvider = useAuthProvider()
   return (
-    useQuery(grantsOf(limitRequest, limitRequest.name, authProvider)).data?.has('create') ?? false
+    useQuery(grantsQuery(limitRequest, limitRequest.name, authProvider)).data?.has('create') ??
+    false
   )
 }

@@ -2,18 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { limitRequest } from '#resources/limitRequest.ts'
 import { type Failure, failureOf } from '../failure.ts'
-import { useTell } from '../useTell.ts'
-import { useKitWords } from '../words.ts'
-import { useProvider } from '../work.ts'
+import { useToast } from '../useTell.ts'
+import { useKitTranslate } from '../words.ts'
+import { useConsoleProvider } from '../work.ts'
 
 const shownAt = new Set(Object.values(limitRequest.screens).map(({ path }) => path as string))
 
 /** Sends a request for more; what the server says against it stays for the dialog. */
-export const useRequest = () => {
-  const provider = useProvider()
+export const useLimitRequest = () => {
+  const provider = useConsoleProvider()
   const client = useQueryClient()
-  const tell = useTell()
-  const t = useKitWords()
+  const tell = useToast()
+  const t = useKitTranslate()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState('')
   const send = async (data: object): Promise<Failure | undefined> => {

@@ -7,11 +7,11 @@ import { createContext, type ReactNode } from 'react'
 import { fieldOf } from '#resources/core/define.ts'
 import { usePreference } from '#src/providers/usePreference.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
-import { useKit } from '../context.tsx'
-import { useKitWords, useWordsOf } from '../words.ts'
+import { useScreen } from '../context.tsx'
+import { useKitTranslate, useResourceTexts } from '../words.ts'
 import { BesideDrawer } from './BesideDrawer.tsx'
 import { BesideTree, type SideProps, useNodes } from './BesideTree.tsx'
-import { Grip } from './Grip.tsx'
+import { ResizeHandle } from './Grip.tsx'
 import { Panel } from './TableStyles.tsx'
 
 /** Whether what the tree filters by is seen in the tree itself. */
@@ -22,7 +22,7 @@ export const BesideLayout = ({
   children,
   ...props
 }: Omit<SideProps, 'name' | 'target'> & { children: ReactNode }) => {
-  const { registry, place } = useKit()
+  const { registry, place } = useScreen()
   const name = place.screen.beside
   const target = name && registry.find(fieldOf(place.resource, name)?.to ?? '')
   return name && target ? (
@@ -35,8 +35,8 @@ export const BesideLayout = ({
 }
 
 const SideBySide = ({ children, ...side }: SideProps & { children: ReactNode }) => {
-  const t = useKitWords()
-  const { name } = useWordsOf(side.target)
+  const t = useKitTranslate()
+  const { name } = useResourceTexts(side.target)
   // Who may see none of it is shown no empty panel.
   const there = useNodes(side.target)?.length !== 0
   // Below this a menu and a tree would leave the table too little.
@@ -73,7 +73,7 @@ const SideBySide = ({ children, ...side }: SideProps & { children: ReactNode }) 
           className="uc-noprint"
           style={{ position: 'relative', width: 8, flexShrink: 0, display: 'flex' }}
         >
-          {!hidden && <Grip width={width} onChange={setWidth} label={t('beside.resize')} />}
+          {!hidden && <ResizeHandle width={width} onChange={setWidth} label={t('beside.resize')} />}
           <Tooltip title={toggle}>
             <IconButton
               aria-label={toggle}

@@ -2,12 +2,12 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { Drawer } from '#src/ui/Drawer.tsx'
-import { useKitWords, useWordsOf } from '../words.ts'
+import { useKitTranslate, useResourceTexts } from '../words.ts'
 import { BesideTree, type SideProps } from './BesideTree.tsx'
 
 /** The tree of a narrow page: behind a button, and gone once something is chosen. */
 export const BesideDrawer = (side: SideProps) => {
-  const label = useKitWords()('beside.title', { name: useWordsOf(side.target).name })
+  const label = useKitTranslate()('beside.title', { name: useResourceTexts(side.target).name })
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (

@@ -2,11 +2,11 @@ import type { AnyResource } from '#resources/core/define.ts'
 import { TreePanel } from '#src/ui/TreePanel.tsx'
 import type { Filters } from '../filters/useFilters.ts'
 import { useOptions } from '../inputs/options.ts'
-import { useKitWords, useWordsOf } from '../words.ts'
+import { useKitTranslate, useResourceTexts } from '../words.ts'
 import { TreeSkeleton } from './Skeleton.tsx'
 
 /** As many nodes as the API answers at once: a part of a tree would leave branches without their place. */
-const most = 10_000
+const maxNodes = 10_000
 
 export interface SideProps {
   filters: Filters
@@ -16,7 +16,7 @@ export interface SideProps {
 
 /** The nodes of such a tree; undefined until they are there. */
 export const useNodes = (target: AnyResource) =>
-  useOptions(target, { open: true, q: '', ...(target.tree ? { most } : {}) }).data?.list
+  useOptions(target, { open: true, q: '', ...(target.tree ? { most: maxNodes } : {}) }).data?.list
 
 /** The tree that filters the list by one of its references. */
 export const BesideTree = ({
@@ -25,8 +25,8 @@ export const BesideTree = ({
   filters: { values, set },
   onPick,
 }: SideProps & { onPick?: () => void }) => {
-  const words = useWordsOf(target)
-  const t = useKitWords()
+  const words = useResourceTexts(target)
+  const t = useKitTranslate()
   const nodes = useNodes(target)
   const pick = (id: string | null) => {
     set(name, id && target.tree ? { under: id } : (id ?? undefined))

@@ -8,13 +8,13 @@ import type { Column } from '../columns.ts'
 import { Guarded } from '../Guarded.tsx'
 import { browserKindOf } from '../kinds.ts'
 import type { AnyRow } from '../overrides.ts'
-import { useWordsOf } from '../words.ts'
+import { useResourceTexts } from '../words.ts'
 import { SelectAll, SelectRow, useWhyUnfit } from './choice.tsx'
 import type { KitTableProps } from './KitTable.tsx'
 import { SortMenu } from './SortMenu.tsx'
 
 /** How many fields a card shows besides its heading. */
-const most = 6
+const maxFields = 6
 
 /** The rows of a list on narrow screens: a card each, with name and status at the top. */
 export const Cards = (props: KitTableProps) => {
@@ -51,7 +51,7 @@ const Card = ({
   onOpen,
   actionsOf,
 }: KitTableProps & { row: AnyRow }) => {
-  const words = useWordsOf(resource)
+  const words = useResourceTexts(resource)
   const { head, second, status, facts } = partsOf(resource, columns)
   if (!head) return null
   const cellOf = ({ name, field, Cell }: Column) => (
@@ -59,7 +59,7 @@ const Card = ({
       <Cell row={row} value={row[name]} name={name} field={field} resource={resource} />
     </Guarded>
   )
-  const shown = facts.filter(column => !isEmpty(column, row)).slice(0, most)
+  const shown = facts.filter(column => !isEmpty(column, row)).slice(0, maxFields)
   const chosen = selecting?.chosen.has(row.id) ?? false
   return (
     <li data-id={row.id} data-chosen={chosen || undefined}>

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { MoreButton } from '#src/ui/MoreButton.tsx'
-import { refusedProps } from '#src/ui/refused.ts'
+import { softDisabledProps } from '#src/ui/refused.ts'
 import { DeedMenu } from '../actions/DeedMenu.tsx'
-import type { Deed } from '../actions/useDeeds.ts'
+import type { RowAction } from '../actions/useDeeds.ts'
 
 /** Buttons of a line; those that there is no room for go into a menu, the last ones first. */
-export const FoldingButtons = ({ deeds }: { deeds: readonly Deed[] }) => {
+export const FoldingButtons = ({ deeds }: { deeds: readonly RowAction[] }) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { box, shown } = useRoom(deeds.length)
   const rest = deeds.slice(shown)
@@ -19,7 +19,7 @@ export const FoldingButtons = ({ deeds }: { deeds: readonly Deed[] }) => {
           variant="outlined"
           color={danger ? 'error' : 'inherit'}
           onClick={run}
-          {...refusedProps(refused)}
+          {...softDisabledProps(refused)}
         >
           {label}
         </Button>

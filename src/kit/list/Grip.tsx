@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { besideWidth } from '#resources/core/preferences.ts'
+import { sidePanelWidth } from '#resources/core/preferences.ts'
 
-const { least, most } = besideWidth
+const { min, max } = sidePanelWidth
 const step = 16
-const within = (width: number) => Math.min(most, Math.max(least, width))
+const within = (width: number) => Math.min(max, Math.max(min, width))
 
 interface GripProps {
   /** In pixels. */
@@ -14,7 +14,7 @@ interface GripProps {
 }
 
 /** The line between two panels, moved by pointer or arrow keys. */
-export const Grip = ({ width, onChange, label }: GripProps) => {
+export const ResizeHandle = ({ width, onChange, label }: GripProps) => {
   const drag = (event: PointerEvent<HTMLElement>) => {
     const line = event.currentTarget
     const sign = getComputedStyle(line).direction === 'rtl' ? -1 : 1
@@ -30,8 +30,8 @@ export const Grip = ({ width, onChange, label }: GripProps) => {
     const next = new Map([
       ['ArrowRight', width + sign * step],
       ['ArrowLeft', width - sign * step],
-      ['Home', least],
-      ['End', most],
+      ['Home', min],
+      ['End', max],
     ]).get(event.key)
     if (next === undefined) return
     event.preventDefault()
@@ -43,8 +43,8 @@ export const Grip = ({ width, onChange, label }: GripProps) => {
       aria-orientation="vertical"
       aria-label={label}
       aria-valuenow={width}
-      aria-valuemin={least}
-      aria-valuemax={most}
+      aria-valuemin={min}
+      aria-valuemax={max}
       tabIndex={0}
       onPointerDown={drag}
       onKeyDown={key}

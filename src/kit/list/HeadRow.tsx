@@ -1,9 +1,9 @@
 import type { AnyResource } from '#resources/core/define.ts'
 import type { Column } from '../columns.ts'
 import type { AnyRow } from '../overrides.ts'
-import { useKitWords, useWordsOf } from '../words.ts'
+import { useKitTranslate, useResourceTexts } from '../words.ts'
 import { SelectAll } from './choice.tsx'
-import type { Selecting, Sorting } from './KitTable.tsx'
+import type { RowSelection, Sorting } from './KitTable.tsx'
 
 interface HeadRowProps {
   columns: readonly Column[]
@@ -11,7 +11,7 @@ interface HeadRowProps {
   rows: readonly AnyRow[] | undefined
   hasActions: boolean
   sorting: Sorting | undefined
-  selecting: Selecting | undefined
+  selecting: RowSelection | undefined
 }
 
 /** Names of the columns, which sort, and the box that selects the whole page. */
@@ -23,8 +23,8 @@ export const HeadRow = ({
   selecting,
   hasActions,
 }: HeadRowProps) => {
-  const t = useKitWords()
-  const words = useWordsOf(resource)
+  const t = useKitTranslate()
+  const words = useResourceTexts(resource)
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -54,9 +54,9 @@ export const HeadRow = ({
 }
 
 /** Class names of a column's cells. */
-export const classOf = ({ align, yields }: Column, at: number): string | undefined => {
+export const classOf = ({ align, shrinks }: Column, at: number): string | undefined => {
   if (at === 0) return 'uc-first'
-  if (yields) return 'uc-giving'
+  if (shrinks) return 'uc-giving'
   return align === 'end' ? 'uc-end' : undefined
 }
 
@@ -74,7 +74,7 @@ const Heading = ({
   label: string
   sorting: Sorting | undefined
 }) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   if (!sorting || !column.sortable) return label
   const active = sorting.field === column.name
   const order = active && sorting.order === 'ASC' ? 'DESC' : 'ASC'

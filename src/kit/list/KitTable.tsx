@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useRef } from 'react'
 import type { AnyResource } from '#resources/core/define.ts'
-import { Window } from '#src/ui/window/Window.tsx'
+import { VirtualRows } from '#src/ui/window/Window.tsx'
 import type { Column } from '../columns.ts'
 import type { AnyRow } from '../overrides.ts'
 import { HeadRow } from './HeadRow.tsx'
@@ -14,7 +14,7 @@ export interface Sorting {
   setSort: (sort: { field: string; order: 'ASC' | 'DESC' }) => void
 }
 
-export interface Selecting {
+export interface RowSelection {
   /** The label of the checkbox that selects all rows of the page. */
   allLabel: string
   chosen: ReadonlySet<string>
@@ -34,7 +34,7 @@ export interface KitTableProps {
   loading?: boolean
   compact?: boolean
   sorting?: Sorting
-  selecting?: Selecting
+  selecting?: RowSelection
   /** Opens a row by its first column. */
   onOpen?: ((id: string) => void) | undefined
   /** The buttons at the end of each row. The function must be stable, or all rows are rendered again. */
@@ -79,7 +79,7 @@ export const KitTable = memo((props: KitTableProps) => {
           hasActions={Boolean(actionsOf)}
         />
         {rows ? (
-          <Window count={rows.length} height={compact ? 36 : 44} box={box}>
+          <VirtualRows count={rows.length} height={compact ? 36 : 44} box={box}>
             {shown => (
               <tbody>
                 <Gap height={shown.before} width={width} />
@@ -100,7 +100,7 @@ export const KitTable = memo((props: KitTableProps) => {
                 <Gap height={shown.after} width={width} />
               </tbody>
             )}
-          </Window>
+          </VirtualRows>
         ) : (
           <SkeletonRows columns={width} />
         )}

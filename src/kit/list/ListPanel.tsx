@@ -5,26 +5,26 @@ import { FailedState } from '#src/ui/FailedState.tsx'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import { maySelect } from '../actions/offers.ts'
 import { RowActions } from '../actions/RowActions.tsx'
-import { useKit } from '../context.tsx'
+import { useScreen } from '../context.tsx'
 import { failureOf } from '../failure.ts'
 import { FilterBar } from '../filters/FilterBar.tsx'
 import type { Filters } from '../filters/useFilters.ts'
 import { LimitLine } from '../limits/LimitLine.tsx'
 import type { AnyRow } from '../overrides.ts'
-import { useRoute } from '../route.ts'
+import { useScreenRoute } from '../route.ts'
 import type { ListOrigin } from '../show/siblings.ts'
-import { useKitWords, useWordsOf } from '../words.ts'
+import { useKitTranslate, useResourceTexts } from '../words.ts'
 import { TreeSeen } from './Beside.tsx'
 import { Cards } from './Cards.tsx'
 import { KitTable } from './KitTable.tsx'
-import { Nothing } from './Nothing.tsx'
+import { EmptyList } from './Nothing.tsx'
 import { Pager } from './Pager.tsx'
 import type { RowList } from './rowList.ts'
 import { Panel } from './TableStyles.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useChosen } from './useChosen.ts'
-import { useLook } from './useLook.ts'
-import { usePin } from './usePin.ts'
+import { useListLayout } from './useLook.ts'
+import { useSaveListPosition } from './usePin.ts'
 import { useResultsAnnounced } from './useResultsAnnounced.ts'
 import { useSelecting } from './useSelecting.ts'
 import { useTools } from './useTools.tsx'
@@ -38,12 +38,12 @@ interface ListPanelProps {
 /** Filters, toolbar, rows and pages of a list. */
 export const ListPanel = ({ list, filters, start }: ListPanelProps) => {
   const { values, reset } = filters
-  const { resource, screen, key } = useKit().place
+  const { resource, screen, key } = useScreen().place
   const { offers } = useActions()
-  const { toCreate } = useRoute(screen.path)
-  const words = useWordsOf(resource)
-  const t = useKitWords()
-  const look = useLook()
+  const { toCreate } = useScreenRoute(screen.path)
+  const words = useResourceTexts(resource)
+  const t = useKitTranslate()
+  const look = useListLayout()
   // Below 900 px the buttons are reduced, below 700 px cards replace the table: it fits a usual window at 200 % zoom.
   const narrow = useMediaQuery('(max-width:699.95px)')
   const tight = useMediaQuery('(max-width:899.95px)')
@@ -121,10 +121,10 @@ export const ListPanel = ({ list, filters, start }: ListPanelProps) => {
 /** Opens a row. The list is passed to its page, for the buttons to the previous and the next record. */
 const useOpening = (rows: RowList) => {
   const { page, perPage, sort, filterValues } = rows
-  const { screen } = useKit().place
-  const pin = usePin(screen.path, rows)
+  const { screen } = useScreen().place
+  const pin = useSaveListPosition(screen.path, rows)
   const { offers } = useActions()
-  const { toShow, toEdit } = useRoute(screen.path)
+  const { toShow, toEdit } = useScreenRoute(screen.path)
   const { field, order } = sort
   return useMemo(() => {
     const list: ListOrigin = { page, perPage, sort: field, order, filter: filterValues }
@@ -155,6 +155,6 @@ const Content = ({ list, values, onReset, onCreate, children }: ContentProps) =>
     return <FailedState what={message} requestId={requestId} onRetry={list.refetch} />
   }
   if (list.total === 0)
-    return <Nothing values={values} marks={list.meta} onReset={onReset} onCreate={onCreate} />
+    return <EmptyList values={values} marks={list.meta} onReset={onReset} onCreate={onCreate} />
   return children
 }

@@ -3,9 +3,9 @@ import { isBin } from '#resources/core/permissions.ts'
 import type { ListMarks } from '#src/providers/types.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { useActions } from '../actions/ActionsProvider.tsx'
-import { useKit, useOverridesOf } from '../context.tsx'
-import { isSpent, useLimitOf } from '../limits/useLimits.ts'
-import { useKitWords, useWordsOf } from '../words.ts'
+import { useOverridesOf, useScreen } from '../context.tsx'
+import { isLimitReached, useLimitOf } from '../limits/useLimits.ts'
+import { useKitTranslate, useResourceTexts } from '../words.ts'
 
 interface NothingProps {
   values: Values
@@ -16,13 +16,13 @@ interface NothingProps {
 }
 
 /** Why a list is empty, and the one action that helps. */
-export const Nothing = ({ values, marks, onReset, onCreate }: NothingProps) => {
-  const { resource, key, screen } = useKit().place
+export const EmptyList = ({ values, marks, onReset, onCreate }: NothingProps) => {
+  const { resource, key, screen } = useScreen().place
   const { offers } = useActions()
-  const t = useKitWords()
-  const words = useWordsOf(resource)
+  const t = useKitTranslate()
+  const words = useResourceTexts(resource)
   const { nothing: Own } = useOverridesOf(resource)
-  const spent = isSpent(useLimitOf(resource))
+  const spent = isLimitReached(useLimitOf(resource))
   if (marks?.outOfScope)
     return <EmptyState drawing="noScope" reason={t('empty.scope')} hint={t('empty.scopeHint')} />
   if (Object.keys(values).length > 0)

@@ -8,7 +8,7 @@ import { useLocale } from 'react-admin'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { grouped } from '#src/ui/grouped.ts'
 import { rounded } from '../formats.ts'
-import { useKitWords } from '../words.ts'
+import { useKitTranslate } from '../words.ts'
 
 interface PagerProps {
   page: number
@@ -24,7 +24,7 @@ const sizes = [10, 20, 50, 100]
 /** How many there are, how many to a page, and the ways to the next ones. */
 export const Pager = memo(
   ({ page, perPage, total, estimated, setPage, setPerPage }: PagerProps) => {
-    const t = useKitWords()
+    const t = useKitTranslate()
     const locale = useLocale() ?? 'zh-CN'
     const written = estimated ? rounded : grouped
     const last = Math.max(1, Math.ceil(total / perPage))

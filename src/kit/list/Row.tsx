@@ -38,7 +38,7 @@ export const Row = memo(
             <td key={name} className={classOf(column, at)}>
               {at === 0 ? (
                 <FirstCell onOpen={onOpen && (() => onOpen(row.id))}>{cell}</FirstCell>
-              ) : column.yields ? (
+              ) : column.shrinks ? (
                 <div className="uc-yields">{cell}</div>
               ) : (
                 cell

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { AnyResource } from '#resources/core/define.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import type { Column } from '../columns.ts'
-import { useKitWords, useWordsOf } from '../words.ts'
+import { useKitTranslate, useResourceTexts } from '../words.ts'
 import type { Sorting } from './KitTable.tsx'
 
 interface SortMenuProps {
@@ -16,8 +16,8 @@ interface SortMenuProps {
 
 /** The order of rows where no head of a table offers it. The order in force is chosen again to turn it round. */
 export const SortMenu = ({ resource, columns, sorting }: SortMenuProps) => {
-  const t = useKitWords()
-  const words = useWordsOf(resource)
+  const t = useKitTranslate()
+  const words = useResourceTexts(resource)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const sortable = columns.filter(({ sortable }) => sortable).map(({ name }) => name)
   const names = sortable.includes(sorting.field) ? sortable : [sorting.field, ...sortable]

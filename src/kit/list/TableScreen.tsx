@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { ListContextProvider, useListController, useLocale } from 'react-admin'
-import type { Place } from '#resources/core/registry.ts'
-import { binKeyOf } from '../actions/offers.ts'
+import type { ResourceScreen } from '#resources/core/registry.ts'
+import { binStoreKeyOf } from '../actions/offers.ts'
 import { StatusContext } from '../cells/StatusCell.tsx'
-import { useKit } from '../context.tsx'
+import { useScreen } from '../context.tsx'
 import { useFilters } from '../filters/useFilters.ts'
 import { warmFormats } from '../formats.ts'
 import { IdleForm } from '../loadForm.tsx'
@@ -18,7 +18,7 @@ import { useSoundAddress } from './useSoundAddress.ts'
 import { useStatusChange } from './useStatusChange.ts'
 
 interface TableScreenProps {
-  place?: Place
+  place?: ResourceScreen
   start?: ReactNode
 }
 
@@ -27,8 +27,8 @@ export const TableScreen = (props: TableScreenProps) =>
   useSoundAddress() ? <SoundTable {...props} /> : <PanelSkeleton />
 
 const SoundTable = ({ start }: TableScreenProps) => {
-  const { screen } = useKit().place
-  const binKey = binKeyOf(screen)
+  const { screen } = useScreen().place
+  const binKey = binStoreKeyOf(screen)
   const list = usePinned(
     screen.path,
     useListController<Row>({

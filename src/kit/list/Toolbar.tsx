@@ -7,19 +7,19 @@ import { memo, type ReactNode } from 'react'
 import { sizes } from '#src/theme/tokens.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { Tool } from '#src/ui/Tool.tsx'
-import { refusalOf } from '../access.ts'
+import { refusalReasonOf } from '../access.ts'
 import { useActions } from '../actions/ActionsProvider.tsx'
-import { fitting } from '../actions/offers.ts'
+import { applicableActions } from '../actions/offers.ts'
 import { useLabelOf } from '../actions/useLabelOf.ts'
 import { BulkButtons } from '../bulk/BulkButtons.tsx'
-import { useKit } from '../context.tsx'
+import { useScreen } from '../context.tsx'
 import { CreateHint } from '../limits/CreateHint.tsx'
-import { isSpent, useLimitOf } from '../limits/useLimits.ts'
+import { isLimitReached, useLimitOf } from '../limits/useLimits.ts'
 import { loadForm } from '../loadForm.tsx'
 import type { AnyRow } from '../overrides.ts'
-import { useRoute } from '../route.ts'
-import { useTell } from '../useTell.ts'
-import { useKitWords, useWordsOf } from '../words.ts'
+import { useScreenRoute } from '../route.ts'
+import { useToast } from '../useTell.ts'
+import { useKitTranslate, useResourceTexts } from '../words.ts'
 import { FoldingButtons } from './FoldingButtons.tsx'
 
 interface ToolbarProps {
@@ -37,13 +37,13 @@ interface ToolbarProps {
 /** Create at the left, or what can be done with the chosen rows; how the list looks at the right. */
 export const Toolbar = memo(
   ({ onCreate, onRefresh, chosen = [], onUnselect, start, children }: ToolbarProps) => {
-    const { resource, screen } = useKit().place
-    const { toBin } = useRoute(screen.path)
+    const { resource, screen } = useScreen().place
+    const { toBin } = useScreenRoute(screen.path)
     const { offers, start: begin } = useActions()
     const labelOf = useLabelOf(resource)
-    const words = useWordsOf(resource)
+    const words = useResourceTexts(resource)
     const limit = useLimitOf(resource)
-    const t = useKitWords()
+    const t = useKitTranslate()
     return (
       <Stack direction="row" role="toolbar" sx={chosen.length > 0 ? following : line}>
         {chosen.length > 0 ? (
@@ -54,7 +54,7 @@ export const Toolbar = memo(
               <Button
                 variant="contained"
                 startIcon={<AppIcon name="Add" />}
-                disabled={isSpent(limit)}
+                disabled={isLimitReached(limit)}
                 onClick={onCreate}
                 onPointerEnter={() => void loadForm().catch(() => {})}
               >
@@ -123,13 +123,13 @@ const Chosen = ({
   chosen: readonly AnyRow[]
   onUnselect: (() => void) | undefined
 }) => {
-  const { resource } = useKit().place
+  const { resource } = useScreen().place
   const { offers, granted, start } = useActions()
-  const tell = useTell()
+  const tell = useToast()
   const labelOf = useLabelOf(resource)
-  const t = useKitWords()
-  const deeds = fitting(resource, offers.selection, chosen).map(offer => {
-    const refused = refusalOf(chosen, offer.name)
+  const t = useKitTranslate()
+  const deeds = applicableActions(resource, offers.selection, chosen).map(offer => {
+    const refused = refusalReasonOf(chosen, offer.name)
     return {
       name: offer.name,
       label: labelOf(offer),

@@ -4,13 +4,13 @@ import MenuItem from '@mui/material/MenuItem'
 import Tooltip from '@mui/material/Tooltip'
 import { memo, useState } from 'react'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
-import { useKit } from '../context.tsx'
-import { useKitWords, useWordsOf } from '../words.ts'
-import type { ListLook } from './useLook.ts'
+import { useScreen } from '../context.tsx'
+import { useKitTranslate, useResourceTexts } from '../words.ts'
+import type { ListLayout } from './useLook.ts'
 
 /** Row height and the choice of columns. */
-export const ViewMenu = memo(({ look }: { look: ListLook }) => {
-  const t = useKitWords()
+export const ViewMenu = memo(({ look }: { look: ListLayout }) => {
+  const t = useKitTranslate()
   return (
     <>
       <Tooltip title={t('list.density')}>
@@ -27,10 +27,10 @@ export const ViewMenu = memo(({ look }: { look: ListLook }) => {
   )
 })
 
-const ColumnMenu = ({ look }: { look: ListLook }) => {
-  const { resource } = useKit().place
-  const words = useWordsOf(resource)
-  const t = useKitWords()
+const ColumnMenu = ({ look }: { look: ListLayout }) => {
+  const { resource } = useScreen().place
+  const words = useResourceTexts(resource)
+  const t = useKitTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <>

@@ -1,12 +1,12 @@
 import type { AnyResource } from '#resources/core/define.ts'
 import type { AnyRow } from '../overrides.ts'
 import { titleOf } from '../titles.ts'
-import { useKitWords } from '../words.ts'
-import type { Selecting } from './KitTable.tsx'
+import { useKitTranslate } from '../words.ts'
+import type { RowSelection } from './KitTable.tsx'
 
 interface SelectAllProps {
   rows: readonly AnyRow[]
-  selecting: Selecting
+  selecting: RowSelection
 }
 
 /** The box that selects the rows on show, or what of them can be selected. */
@@ -44,7 +44,7 @@ export interface SelectRowProps {
 
 /** The box that selects a row; one that nothing on offer fits cannot be ticked, and says so. */
 export const SelectRow = ({ row, resource, chosen, choosable, onToggle }: SelectRowProps) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   const why = useWhyUnfit(choosable, row)
   return (
     <input
@@ -61,6 +61,6 @@ export const SelectRow = ({ row, resource, chosen, choosable, onToggle }: Select
 
 /** Why a row cannot be selected; undefined where it can. */
 export const useWhyUnfit = (choosable: boolean, row: AnyRow): string | undefined => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   return choosable ? undefined : (Object.values(row.refused ?? {})[0] ?? t('list.unfit'))
 }

@@ -1,6 +1,6 @@
 import type { Values } from '#resources/core/holds.ts'
-import { isCondition, isOrder, isSortable } from '#resources/core/listState.ts'
-import type { Place } from '#resources/core/registry.ts'
+import { isOrder, isSortable, isSupportedCondition } from '#resources/core/listState.ts'
+import type { ResourceScreen } from '#resources/core/registry.ts'
 
 /** What is left of parameters after a repair, and what was dropped: names of fields, or the text itself. */
 interface Repaired<T> {
@@ -9,7 +9,7 @@ interface Repaired<T> {
 }
 
 /** The highest page and the most rows to a page that make sense; the server answers a thousand rows at most. */
-const most = { page: 100_000, perPage: 1000 } as const
+const maxValues = { page: 100_000, perPage: 1000 } as const
 
 /** Texts shown in a notice are cut here. */
 const mostShown = 60
@@ -27,10 +27,11 @@ const shortened = (value: unknown): string => {
   return text.length > mostShown ? `${text.slice(0, mostShown)}…` : text
 }
 
-const soundFilter = (place: Place, filter: unknown): Repaired<Values> => {
+const soundFilter = (place: ResourceScreen, filter: unknown): Repaired<Values> => {
   if (!isObject(filter)) return { sound: {}, dropped: [shortened(filter)] }
   const entries = Object.entries(filter)
-  const isSound = ([name, value]: readonly [string, unknown]) => isCondition(place, name, value)
+  const isSound = ([name, value]: readonly [string, unknown]) =>
+    isSupportedCondition(place, name, value)
   return {
     sound: Object.fromEntries(entries.filter(isSound)),
     dropped: entries.filter(it => !isSound(it)).map(([name]) => shortened(name)),
@@ -38,15 +39,15 @@ const soundFilter = (place: Place, filter: unknown): Repaired<Values> => {
 }
 
 /** The names of the parameters that cannot be used. An order needs both of its parts: react-admin fails without one. */
-const faultyIn = (place: Place, params: Values): readonly string[] => {
+const faultyIn = (place: ResourceScreen, params: Values): readonly string[] => {
   const has = (name: string) => params[name] !== undefined && params[name] !== null
   const { page, perPage, sort, order, displayedFilters } = params
   const sorted =
     (!has('sort') && !has('order')) ||
     (typeof sort === 'string' && isSortable(place, sort) && isOrder(order))
   const faulty = [
-    !isWithin(page, most.page) && 'page',
-    !isWithin(perPage, most.perPage) && 'perPage',
+    !isWithin(page, maxValues.page) && 'page',
+    !isWithin(perPage, maxValues.perPage) && 'perPage',
     ...(sorted ? [] : ['sort', 'order']),
     !isObject(displayedFilters) && 'displayedFilters',
   ]
@@ -54,7 +55,7 @@ const faultyIn = (place: Place, params: Values): readonly string[] => {
 }
 
 /** The parameters of a list that can be used; undefined if all of them can. */
-const soundParams = (place: Place, params: Values): Repaired<Values> | undefined => {
+const soundParams = (place: ResourceScreen, params: Values): Repaired<Values> | undefined => {
   const { filter, ...rest } = params
   const repaired = filter === undefined ? undefined : soundFilter(place, filter)
   const faulty = faultyIn(place, rest)
@@ -71,7 +72,10 @@ const soundParams = (place: Place, params: Values): Repaired<Values> | undefined
 }
 
 /** The same of an address. */
-export const soundSearch = (place: Place, search: string): Repaired<string> | undefined => {
+export const soundSearch = (
+  place: ResourceScreen,
+  search: string,
+): Repaired<string> | undefined => {
   const params = new URLSearchParams(search)
   const values: Values = {}
   for (const name of new Set(params.keys())) {
@@ -92,7 +96,10 @@ export const soundSearch = (place: Place, search: string): Repaired<string> | un
 }
 
 /** The same of what this browser stored of a list. */
-export const soundStored = (place: Place, stored: unknown): Repaired<Values> | undefined => {
+export const soundStored = (
+  place: ResourceScreen,
+  stored: unknown,
+): Repaired<Values> | undefined => {
   if (stored === undefined || stored === null) return undefined
   return isObject(stored) ? soundParams(place, stored) : { sound: {}, dropped: [shortened(stored)] }
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useGetMany } from 'react-admin'
 import { isBin } from '#resources/core/permissions.ts'
-import { useKit } from '../context.tsx'
+import { useScreen } from '../context.tsx'
 import type { AnyRow } from '../overrides.ts'
 import type { RowList } from './rowList.ts'
 
@@ -10,7 +10,7 @@ import type { RowList } from './rowList.ts'
  * page was loaded are read, and left out when they are gone.
  */
 export const useChosen = ({ data, selectedIds }: RowList): readonly AnyRow[] => {
-  const { screen } = useKit().place
+  const { screen } = useScreen().place
   const [seen] = useState(() => new Map<string, AnyRow>())
   for (const row of data ?? []) seen.set(row.id, row)
   const unknown = data ? selectedIds.map(String).filter(id => !seen.has(id)) : []

@@ -1,18 +1,18 @@
 import { use, useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Values } from '#resources/core/holds.ts'
-import { NavigateContext, useRoute } from '../route.ts'
+import { NavigateContext, useScreenRoute } from '../route.ts'
 import { listSearch } from './listSearch.ts'
 import type { RowList } from './rowList.ts'
-import { usePin } from './usePin.ts'
+import { useSaveListPosition } from './usePin.ts'
 
 /**
  * Writes the conditions of a list into the address, in the form that react-admin reads. Changes that follow each
  * other are one entry of the history: react-admin's own would add one for each pause between two keys.
  */
 export const useFilterAddress = (path: string, list: RowList): ((values: Values) => void) => {
-  const pin = usePin(path, list)
-  const { route } = useRoute(path)
+  const pin = useSaveListPosition(path, list)
+  const { route } = useScreenRoute(path)
   const nearest = useNavigate()
   const navigate = use(NavigateContext) ?? nearest
   const { search, state, key } = useLocation() as ReturnType<typeof useLocation> & { state: State }

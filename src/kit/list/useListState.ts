@@ -1,19 +1,22 @@
 import { use, useCallback, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { ListState } from '#resources/core/listState.ts'
-import { useKit } from '../context.tsx'
+import { useScreen } from '../context.tsx'
 import { NavigateContext } from '../route.ts'
 import { listSearch } from './listSearch.ts'
 import type { RowList } from './rowList.ts'
-import type { useLook } from './useLook.ts'
-import { usePin } from './usePin.ts'
+import type { useListLayout } from './useLook.ts'
+import { useSaveListPosition } from './usePin.ts'
 
 /** Shows a list in another state, which the address says as one entry of the history; `view` names it. */
 export type ShowState = (state: ListState, view: string | null, how?: { replace: boolean }) => void
 
-export const useListState = (list: RowList, { show }: ReturnType<typeof useLook>): ShowState => {
-  const { screen } = useKit().place
-  const pin = usePin(screen.path, list)
+export const useListState = (
+  list: RowList,
+  { show }: ReturnType<typeof useListLayout>,
+): ShowState => {
+  const { screen } = useScreen().place
+  const pin = useSaveListPosition(screen.path, list)
   const nearest = useNavigate()
   const navigate = use(NavigateContext) ?? nearest
   const { search } = useLocation()

@@ -1,18 +1,18 @@
 import { useMemo } from 'react'
 import { usePreference } from '#src/providers/usePreference.ts'
-import { useLookOfPage } from '#src/theme/look.ts'
-import { binKeyOf } from '../actions/offers.ts'
+import { usePageTheme } from '#src/theme/look.ts'
+import { binStoreKeyOf } from '../actions/offers.ts'
 import { columnsOf } from '../columns.ts'
-import { useKit, useOverridesOf } from '../context.tsx'
+import { useOverridesOf, useScreen } from '../context.tsx'
 
 /** How a person likes a list: kept in react-admin's store, screen by screen. */
-export const useLook = () => {
-  const { resource, screen } = useKit().place
+export const useListLayout = () => {
+  const { resource, screen } = useScreen().place
   const overrides = useOverridesOf(resource)
-  const [compact, setCompact] = usePreference('kit.compact', useLookOfPage().compact)
+  const [compact, setCompact] = usePreference('kit.compact', usePageTheme().compact)
   // Kept is what differs from the definition, so that a column added there later is seen.
   const [toggled, setToggled] = usePreference(
-    `kit.${binKeyOf(screen) ?? screen.path}.columns`,
+    `kit.${binStoreKeyOf(screen) ?? screen.path}.columns`,
     nothing,
   )
   const every = useMemo(() => [...screen.columns, ...(screen.more ?? [])], [screen])
@@ -33,5 +33,5 @@ export const useLook = () => {
   }, [compact, setCompact, every, shown, toggled, setToggled, columns, screen])
 }
 
-export type ListLook = ReturnType<typeof useLook>
+export type ListLayout = ReturnType<typeof useListLayout>
 const nothing: readonly string[] = []

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import { useRoute } from '../route.ts'
+import { useScreenRoute } from '../route.ts'
 import type { RowList } from './rowList.ts'
 
 type Params = Pick<RowList, 'page' | 'perPage' | 'sort' | 'filterValues'>
@@ -9,8 +9,8 @@ type Params = Pick<RowList, 'page' | 'perPage' | 'sort' | 'filterValues'>
  * follows. react-admin leaves the first one without, and the browser's way back would show the page looked at last.
  * The router is not told: nothing changes on the page, and it reads the address again on the way back.
  */
-export const usePin = (path: string, params: Params): (() => void) => {
-  const { base } = useRoute(path)
+export const useSaveListPosition = (path: string, params: Params): (() => void) => {
+  const { base } = useScreenRoute(path)
   const latest = useRef(params)
   latest.current = params
   return useCallback(() => {
@@ -30,7 +30,7 @@ export const usePin = (path: string, params: Params): (() => void) => {
 
 /** The same list, whose way back leads through each page, order and filter that it showed. */
 export const usePinned = (path: string, list: RowList): RowList => {
-  const pin = usePin(path, list)
+  const pin = useSaveListPosition(path, list)
   return {
     ...list,
     setPage: useAfter(pin, list.setPage),

@@ -4,7 +4,7 @@ import type { Values } from '#resources/core/holds.ts'
 import { announce } from '#src/ui/announce.ts'
 import { grouped } from '#src/ui/grouped.ts'
 import { rounded } from '../formats.ts'
-import { useKitWords } from '../words.ts'
+import { useKitTranslate } from '../words.ts'
 
 interface Results {
   /** The number of results; undefined until it is known. */
@@ -25,7 +25,7 @@ const slowMs = 1000
 export const useResultsAnnounced = (results: Results): void => {
   const { total, estimated = false, loading, page = 1, order = '' } = results
   const filter = JSON.stringify(results.filter ?? {})
-  const t = useKitWords()
+  const t = useKitTranslate()
   const locale = useLocale() ?? 'zh-CN'
   const before = useRef({ filter, page, order })
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { isFixed, refusalOf } from '../access.ts'
+import { isFixed, refusalReasonOf } from '../access.ts'
 import { useActions } from '../actions/ActionsProvider.tsx'
-import { fitting, mayChangeMany } from '../actions/offers.ts'
-import { useKit } from '../context.tsx'
-import type { Selecting } from './KitTable.tsx'
+import { applicableActions, mayChangeMany } from '../actions/offers.ts'
+import { useScreen } from '../context.tsx'
+import type { RowSelection } from './KitTable.tsx'
 import type { RowList } from './rowList.ts'
 
 /** Which rows are chosen, and how that is changed, as react-admin keeps it. */
@@ -16,16 +16,18 @@ type Selection = Pick<RowList, 'selectedIds' | 'onToggleItem' | 'onSelect'>
 export const useSelecting = (
   { selectedIds, onToggleItem, onSelect }: Selection,
   allLabel: string,
-): Selecting => {
-  const { resource } = useKit().place
+): RowSelection => {
+  const { resource } = useScreen().place
   const { offers } = useActions()
   return useMemo(
     () => ({
       allLabel,
       fits: row =>
         !mayChangeMany(offers) ||
-        fitting(resource, offers.selection, [row]).some(({ name }) => !refusalOf([row], name)) ||
-        (offers.bulk && !isFixed(resource, row) && !refusalOf([row], 'update')),
+        applicableActions(resource, offers.selection, [row]).some(
+          ({ name }) => !refusalReasonOf([row], name),
+        ) ||
+        (offers.bulk && !isFixed(resource, row) && !refusalReasonOf([row], 'update')),
       chosen: new Set(selectedIds.map(String)),
       onToggle: onToggleItem,
       onAll: (ids, chosen) =>

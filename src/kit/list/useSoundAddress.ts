@@ -1,8 +1,8 @@
 import { use, useEffect, useMemo, useReducer } from 'react'
 import { useStoreContext } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { binKeyOf } from '../actions/offers.ts'
-import { useKit } from '../context.tsx'
+import { binStoreKeyOf } from '../actions/offers.ts'
+import { useScreen } from '../context.tsx'
 import { NavigateContext } from '../route.ts'
 import { soundSearch, soundStored } from './soundParams.ts'
 import { useTellDropped } from './useTellDropped.ts'
@@ -13,14 +13,14 @@ import { useTellDropped } from './useTellDropped.ts'
  * visit.
  */
 export const useSoundAddress = (): boolean => {
-  const { place } = useKit()
+  const { place } = useScreen()
   const { search, state } = useLocation()
   const nearest = useNavigate()
   const navigate = use(NavigateContext) ?? nearest
   const store = useStoreContext()
   const tellDropped = useTellDropped()
   const [, drawAgain] = useReducer((count: number) => count + 1, 0)
-  const key = binKeyOf(place.screen) ?? `${place.screen.path}.listParams`
+  const key = binStoreKeyOf(place.screen) ?? `${place.screen.path}.listParams`
   const address = useMemo(() => soundSearch(place, search), [place, search])
   const stored = soundStored(place, store.getItem(key))
   const sound = !address && !stored

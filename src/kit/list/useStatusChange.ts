@@ -1,22 +1,22 @@
 import { useCallback } from 'react'
 import { useActions } from '../actions/ActionsProvider.tsx'
-import { useKit } from '../context.tsx'
-import { useDone } from '../done.ts'
+import { useScreen } from '../context.tsx'
+import { useDoneTexts } from '../done.ts'
 import { failureOf } from '../failure.ts'
 import type { AnyRow } from '../overrides.ts'
-import { useTellDone } from '../undo/useTellDone.tsx'
-import { useTell } from '../useTell.ts'
-import { useProvider, useRenew } from '../work.ts'
+import { useDoneToast } from '../undo/useTellDone.tsx'
+import { useToast } from '../useTell.ts'
+import { useConsoleProvider, useInvalidateResource } from '../work.ts'
 
 /** Sets a status where it is shown, with a way back in the toast; null where this user may not. */
 export const useStatusChange = () => {
-  const { resource, screen } = useKit().place
+  const { resource, screen } = useScreen().place
   const { offers } = useActions()
-  const provider = useProvider()
-  const renew = useRenew()
-  const tell = useTell()
-  const tellDone = useTellDone()
-  const done = useDone()
+  const provider = useConsoleProvider()
+  const renew = useInvalidateResource()
+  const tell = useToast()
+  const tellDone = useDoneToast()
+  const done = useDoneTexts()
   const change = useCallback(
     async (row: AnyRow, name: string, status: 1 | 2) => {
       const set = async (stored: AnyRow, wanted: 1 | 2) => {

@@ -2,17 +2,17 @@ import { useCallback } from 'react'
 import { useLocale } from 'react-admin'
 import { listText } from '#src/ui/said.ts'
 import { anyFieldOf } from '../columns.ts'
-import { useKit } from '../context.tsx'
-import { useTell } from '../useTell.ts'
-import { useKitWords, useWordsOf } from '../words.ts'
+import { useScreen } from '../context.tsx'
+import { useToast } from '../useTell.ts'
+import { useKitTranslate, useResourceTexts } from '../words.ts'
 
 /** Says which parts of a link or a saved view this list does not support: they were left out. */
 export const useTellDropped = () => {
-  const { resource } = useKit().place
-  const words = useWordsOf(resource)
+  const { resource } = useScreen().place
+  const words = useResourceTexts(resource)
   const locale = useLocale() ?? 'zh-CN'
-  const t = useKitWords()
-  const tell = useTell()
+  const t = useKitTranslate()
+  const tell = useToast()
   return useCallback(
     (dropped: readonly string[]) => {
       if (dropped.length === 0) return

@@ -1,19 +1,19 @@
 import { useMemo } from 'react'
 import type { Values } from '#resources/core/holds.ts'
 import { isBin } from '#resources/core/permissions.ts'
-import { useKit } from '../context.tsx'
+import { useScreen } from '../context.tsx'
 import { ExportButton } from '../export/ExportButton.tsx'
 import { ImportButton } from '../import/ImportButton.tsx'
 import { SavedViewsButton } from '../savedViews/SavedViewsButton.tsx'
 import type { RowList } from './rowList.ts'
 import { useListState } from './useListState.ts'
-import type { useLook } from './useLook.ts'
+import type { useListLayout } from './useLook.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 
 interface Tools {
   list: RowList
   values: Values
-  look: ReturnType<typeof useLook>
+  look: ReturnType<typeof useListLayout>
   narrow: boolean
   /** How many rows there are, where that is known. */
   exact: number | undefined
@@ -21,7 +21,7 @@ interface Tools {
 
 /** What stands at the end of a list's toolbar: views, import, export, density and columns; the export alone over a selection. */
 export const useTools = ({ list, values, look, narrow, exact }: Tools) => {
-  const { screen } = useKit().place
+  const { screen } = useScreen().place
   const { field, order } = list.sort
   const selectedIds = useMemo(() => list.selectedIds.map(String), [list.selectedIds])
   const choosing = selectedIds.length > 0

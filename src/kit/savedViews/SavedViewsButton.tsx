@@ -4,7 +4,7 @@ import type { ListState } from '#resources/core/listState.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { late } from '../late.tsx'
 import type { ShowState } from '../list/useListState.ts'
-import { useKitWords } from '../words.ts'
+import { useKitTranslate } from '../words.ts'
 import { type CurrentView, useCurrentView } from './useCurrentView.ts'
 
 // Lists need it once somebody opens it.
@@ -17,7 +17,7 @@ interface SavedViewsButtonProps {
 
 /** Names the view that the list follows, says whether it was changed since, and opens the others. */
 export const SavedViewsButton = (props: SavedViewsButtonProps) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   const view: CurrentView = useCurrentView(props)
   const button = useRef<HTMLButtonElement>(null)
   const { current, changed, open, setOpen } = view

@@ -8,7 +8,7 @@ import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
 import { useSides } from '#src/ui/side.ts'
 import { failureOf } from '../failure.ts'
-import { useKitWords } from '../words.ts'
+import { useKitTranslate } from '../words.ts'
 import type { CurrentView } from './useCurrentView.ts'
 import { ViewDeeds } from './ViewDeeds.tsx'
 import type { SavedView } from './views.ts'
@@ -20,7 +20,7 @@ interface SavedViewsMenuProps {
 
 /** The views on offer, and what can be done with the one in force. */
 export const SavedViewsMenu = ({ view, anchor }: SavedViewsMenuProps) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   const { start } = useSides()
   const { views, current, choose, setOpen } = view
   const pick = (one: SavedView | null) => {
@@ -80,7 +80,7 @@ export const SavedViewsMenu = ({ view, anchor }: SavedViewsMenuProps) => {
 }
 
 const About = ({ one, view }: { one: SavedView; view: CurrentView }) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   const whom = {
     private: t('views.private'),
     tenant: t('views.tenant'),

@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { copyText } from '#src/ui/clipboard.ts'
 import { failureOf } from '../failure.ts'
-import { useTell } from '../useTell.ts'
-import { useKitWords } from '../words.ts'
+import { useToast } from '../useTell.ts'
+import { useKitTranslate } from '../words.ts'
 import type { CurrentView } from './useCurrentView.ts'
 import { ViewForm } from './ViewForm.tsx'
 
 /** What can be done with the view in force, or with what the list shows now. */
 export const ViewDeeds = ({ view, mayShare }: { view: CurrentView; mayShare: boolean }) => {
-  const t = useKitWords()
-  const tell = useTell()
+  const t = useKitTranslate()
+  const tell = useToast()
   const { current, changed, views, now, choose, name, initial, setInitial, setOpen } = view
   const [form, setForm] = useState<'add' | 'change'>()
   const [asks, setAsks] = useState(false)

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { type FormEvent, useState } from 'react'
-import { useKit } from '../context.tsx'
+import { useScreen } from '../context.tsx'
 import { useOptions } from '../inputs/options.ts'
-import { useKitWords } from '../words.ts'
+import { useKitTranslate } from '../words.ts'
 import type { Draft } from './useViews.ts'
 import type { SavedView } from './views.ts'
 
@@ -21,7 +21,7 @@ interface ViewFormProps {
 
 /** A view's name, and with whom it is shared where one may. */
 export const ViewForm = ({ view, mayShare, onSave, onCancel }: ViewFormProps) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   const [title, setTitle] = useState(view?.title ?? '')
   const [sharing, setSharing] = useState(view?.sharing ?? 'private')
   const [roleId, setRoleId] = useState(view?.roleId ?? '')
@@ -74,8 +74,8 @@ interface RoleFieldProps {
 }
 
 const RoleField = ({ value, onChange }: RoleFieldProps) => {
-  const t = useKitWords()
-  const role = useKit().registry.find('role')
+  const t = useKitTranslate()
+  const role = useScreen().registry.find('role')
   return role ? (
     <Roles label={t('views.whichRole')} value={value} onChange={onChange} role={role} />
   ) : null

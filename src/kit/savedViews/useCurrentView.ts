@@ -3,7 +3,7 @@ import { useStoreContext } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { ListState } from '#resources/core/listState.ts'
 import { usePreference } from '#src/providers/usePreference.ts'
-import { useKit } from '../context.tsx'
+import { useScreen } from '../context.tsx'
 import type { ShowState } from '../list/useListState.ts'
 import { useTellDropped } from '../list/useTellDropped.ts'
 import { NavigateContext } from '../route.ts'
@@ -20,7 +20,7 @@ interface Steering {
  * the history names its own. Further parameters in the address win over what the view says.
  */
 export const useCurrentView = ({ now, go }: Steering) => {
-  const { place } = useKit()
+  const { place } = useScreen()
   const { screen } = place
   const tellDropped = useTellDropped()
   const { search } = useLocation()

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { ListState } from '#resources/core/listState.ts'
 import { request } from '#src/providers/http.ts'
-import { useKit } from '../context.tsx'
+import { useScreen } from '../context.tsx'
 import type { SavedView } from './views.ts'
 
 const path = '/user/admin/member/views'
@@ -24,7 +24,7 @@ export interface Draft extends ListState {
 
 /** The views on offer for this screen, once asked for, and how to keep and remove them. */
 export const useViews = (wanted: boolean) => {
-  const screen = useKit().place.screen.path
+  const screen = useScreen().place.screen.path
   const client = useQueryClient()
   const key = useMemo(() => ['kit', 'views', screen], [screen])
   const query = useQuery({

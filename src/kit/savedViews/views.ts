@@ -1,5 +1,5 @@
-import { fitting, type ListState } from '#resources/core/listState.ts'
-import type { Place } from '#resources/core/registry.ts'
+import { type ListState, supportedListState } from '#resources/core/listState.ts'
+import type { ResourceScreen } from '#resources/core/registry.ts'
 
 /** A way to look at a list, as `member/views` answers it. */
 export interface SavedView extends ListState {
@@ -15,14 +15,14 @@ export interface SavedView extends ListState {
 }
 
 /** What a list shows by this view: what the list has of it, and the names of what was dropped. */
-export const shownBy = (place: Place, view: ListState) => {
-  const fit = fitting(place, view)
+export const shownBy = (place: ResourceScreen, view: ListState) => {
+  const fit = supportedListState(place, view)
   const [field, order] = place.screen.sort
   return fit.sort.length > 0 ? fit : { ...fit, sort: [field, order.toUpperCase()] }
 }
 
 /** Whether a list stands otherwise than the view says. */
-export const isChanged = (place: Place, view: SavedView, now: ListState): boolean =>
+export const isChanged = (place: ResourceScreen, view: SavedView, now: ListState): boolean =>
   textOf(shownBy(place, view)) !== textOf(shownBy(place, now))
 
 const textOf = ({ filters, columns, sort }: ListState) =>

@@ -2,18 +2,18 @@ import { styled } from '@mui/material/styles'
 import type { ComponentType } from 'react'
 import { fieldOf, fieldsOf, type Section } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
-import { holds } from '#resources/core/holds.ts'
+import { meetsCondition } from '#resources/core/holds.ts'
 import { kindOf } from '#resources/core/kinds.ts'
 import { referenceNaming } from '#resources/core/nameIn.ts'
 import { namedViewOf } from '../cells/NamedText.tsx'
 import { isNothing } from '../cells/Nothing.tsx'
 import { TenantCell } from '../cells/TenantCell.tsx'
 import { anyFieldOf } from '../columns.ts'
-import { useKit, useOverridesOf } from '../context.tsx'
+import { useOverridesOf, useScreen } from '../context.tsx'
 import { Guarded } from '../Guarded.tsx'
 import { browserKindOf } from '../kinds.ts'
 import type { AnyRow, CellProps } from '../overrides.ts'
-import { useKitWords, useWordsOf } from '../words.ts'
+import { useKitTranslate, useResourceTexts } from '../words.ts'
 
 interface DetailsProps {
   row: AnyRow
@@ -23,9 +23,9 @@ interface DetailsProps {
 
 /** Every field of a record: by the form's sections, then what no form holds and what the server notes. */
 export const Details = ({ row, except = [] }: DetailsProps) => {
-  const { resource, screen } = useKit().place
-  const t = useKitWords()
-  const words = useWordsOf(resource)
+  const { resource, screen } = useScreen().place
+  const t = useKitTranslate()
+  const words = useResourceTexts(resource)
   const form: readonly Section[] = resource.form
   const untold = (names: readonly string[]) =>
     names.flatMap(name => {
@@ -68,8 +68,8 @@ export const Details = ({ row, except = [] }: DetailsProps) => {
 }
 
 const Facts = ({ row, names }: { row: AnyRow; names: readonly string[] }) => {
-  const { resource } = useKit().place
-  const words = useWordsOf(resource)
+  const { resource } = useScreen().place
+  const words = useResourceTexts(resource)
   const { shows = {} } = useOverridesOf(resource)
   const shown = names.flatMap(name => {
     const field = anyFieldOf(resource, name)
@@ -109,7 +109,7 @@ const systemShows: Readonly<Record<string, ComponentType<CellProps>>> = { tenant
 
 /** Files of a text are seen in that text. */
 const isShown = (field: AnyField, row: AnyRow) =>
-  !kindOf(field).writeOnly && field.shownIn === undefined && holds(field.when, row)
+  !kindOf(field).writeOnly && field.shownIn === undefined && meetsCondition(field.when, row)
 
 const Body = styled('div')(({ theme }) => ({
   padding: '0 24px 24px',

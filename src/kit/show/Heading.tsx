@@ -7,14 +7,14 @@ import { type AnyResource, fieldOf, fieldsOf } from '#resources/core/define.ts'
 import { kindOf } from '#resources/core/kinds.ts'
 import { exactTime } from '#src/ui/time.ts'
 import { useTitle } from '#src/ui/title.ts'
-import { StatusTag } from '../cells/StatusCell.tsx'
-import { useKit, useOverridesOf } from '../context.tsx'
+import { StatusValue } from '../cells/StatusCell.tsx'
+import { useOverridesOf, useScreen } from '../context.tsx'
 import { Guarded } from '../Guarded.tsx'
 import { browserKindOf } from '../kinds.ts'
 import type { AnyRow, CellProps } from '../overrides.ts'
 import { nameOf, secondNameOf } from '../titles.ts'
 import { useTimeText } from '../useTimeText.ts'
-import { useWordsOf } from '../words.ts'
+import { useResourceTexts } from '../words.ts'
 
 /** The picture that stands for a record: its avatar or logo. */
 const faceOf = (resource: AnyResource): string | undefined =>
@@ -32,7 +32,7 @@ export const toldByHeading = (resource: AnyResource, row: AnyRow): readonly stri
 
 /** Picture, name, second name and status of a record, and what the server notes of it. */
 export const Heading = ({ row }: { row: AnyRow }) => {
-  const { resource } = useKit().place
+  const { resource } = useScreen().place
   const name = nameOf(resource, row)
   const second = secondNameOf(resource, row)
   const field = fieldOf(resource, 'status')
@@ -49,7 +49,7 @@ export const Heading = ({ row }: { row: AnyRow }) => {
             </Typography>
           )}{' '}
           {field && kindOf(field).switchesRow && (
-            <StatusTag
+            <StatusValue
               row={row}
               value={row.status}
               name="status"
@@ -65,7 +65,7 @@ export const Heading = ({ row }: { row: AnyRow }) => {
 }
 
 const Face = ({ row }: { row: AnyRow }) => {
-  const { resource } = useKit().place
+  const { resource } = useScreen().place
   const { shows = {} } = useOverridesOf(resource)
   const name = faceOf(resource)
   const field = name && fieldOf(resource, name)
@@ -81,8 +81,8 @@ const Face = ({ row }: { row: AnyRow }) => {
 }
 
 const Stamps = ({ row }: { row: AnyRow }) => {
-  const { resource } = useKit().place
-  const words = useWordsOf(resource)
+  const { resource } = useScreen().place
+  const words = useResourceTexts(resource)
   const timeText = useTimeText()
   const locale = useLocale() ?? 'zh-CN'
   const moments = (['updatedAt', 'createdAt'] as const).filter(

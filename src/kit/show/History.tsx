@@ -4,26 +4,26 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocale } from 'react-admin'
 import { type AnyResource, fieldOf, presentName } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
-import type { Change, Event } from '#src/providers/types.ts'
+import type { FieldChange, HistoryEvent } from '#src/providers/types.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import { exactTime } from '#src/ui/time.ts'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
-import { useKit } from '../context.tsx'
+import { useScreen } from '../context.tsx'
 import { failureOf } from '../failure.ts'
 import { browserKindOf } from '../kinds.ts'
 import { useTimeText } from '../useTimeText.ts'
 import { useValueText } from '../useValueText.ts'
-import { type KitKey, useKitWords, useWordsOf } from '../words.ts'
-import { useProvider } from '../work.ts'
+import { type KitKey, useKitTranslate, useResourceTexts } from '../words.ts'
+import { useConsoleProvider } from '../work.ts'
 
 const perPage = 20
 
 /** Who changed what of a record, and when; newest first. */
 export const History = ({ id }: { id: string }) => {
-  const { resource, screen } = useKit().place
-  const provider = useProvider()
-  const t = useKitWords()
+  const { resource, screen } = useScreen().place
+  const provider = useConsoleProvider()
+  const t = useKitTranslate()
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
     {
       queryKey: ['kit', 'history', resource.name, id],
@@ -57,10 +57,10 @@ export const History = ({ id }: { id: string }) => {
   )
 }
 
-const OneEvent = ({ event }: { event: Event }) => {
-  const { resource } = useKit().place
-  const t = useKitWords()
-  const words = useWordsOf(resource)
+const OneEvent = ({ event }: { event: HistoryEvent }) => {
+  const { resource } = useScreen().place
+  const t = useKitTranslate()
+  const words = useResourceTexts(resource)
   const locale = useLocale() ?? 'zh-CN'
   const timeText = useTimeText()
   const did = resource.actions[event.action]
@@ -88,7 +88,7 @@ const OneEvent = ({ event }: { event: Event }) => {
 }
 
 /** A reference is told by the text that holds its name, where that changed with it. */
-const toldOf = (resource: AnyResource, changes: readonly Change[]) =>
+const toldOf = (resource: AnyResource, changes: readonly FieldChange[]) =>
   changes
     .filter(({ field }) => {
       const text = fieldOf(resource, field)?.nameIn
@@ -96,15 +96,15 @@ const toldOf = (resource: AnyResource, changes: readonly Change[]) =>
     })
     .map(change => ({ ...change, field: presentName(resource, change.field) }))
 
-const whoIn = ({ actor, platform }: Event, t: ReturnType<typeof useKitWords>) => {
+const whoIn = ({ actor, platform }: HistoryEvent, t: ReturnType<typeof useKitTranslate>) => {
   const name = actor || t('page.system')
   return platform ? t('page.byPlatform', { name }) : name
 }
 
-const OneChange = ({ change, action }: { change: Change; action: string }) => {
-  const { resource } = useKit().place
-  const t = useKitWords()
-  const words = useWordsOf(resource)
+const OneChange = ({ change, action }: { change: FieldChange; action: string }) => {
+  const { resource } = useScreen().place
+  const t = useKitTranslate()
+  const words = useResourceTexts(resource)
   const given = resource.actions[action]?.input?.[change.field] as AnyField | undefined
   const changed = given ?? fieldOf(resource, change.field)
   const field = given ? words.actionField(action, change.field) : words.field(change.field)

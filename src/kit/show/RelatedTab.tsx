@@ -3,20 +3,20 @@ import { useEffect, useMemo, useState } from 'react'
 import { useAuthProvider, useGetList, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Related, Screen } from '#resources/core/define.ts'
-import type { Place, Registry } from '#resources/core/registry.ts'
+import type { Registry, ResourceScreen } from '#resources/core/registry.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
-import { grantsOf, useGrants } from '../access.ts'
-import { offersOf } from '../actions/offers.ts'
+import { grantsQuery, useGrants } from '../access.ts'
+import { screenActionsOf } from '../actions/offers.ts'
 import { columnsOf } from '../columns.ts'
-import { useKit, useOverridesOf } from '../context.tsx'
+import { useOverridesOf, useScreen } from '../context.tsx'
 import { failureOf } from '../failure.ts'
 import { KitTable } from '../list/KitTable.tsx'
 import { Pager } from '../list/Pager.tsx'
 import { useResultsAnnounced } from '../list/useResultsAnnounced.ts'
 import type { AnyRow } from '../overrides.ts'
-import { useRoute } from '../route.ts'
-import { useKitWords, useWordsOf } from '../words.ts'
+import { useScreenRoute } from '../route.ts'
+import { useKitTranslate, useResourceTexts } from '../words.ts'
 
 const none: ReadonlySet<string> = new Set()
 
@@ -34,7 +34,7 @@ export const relatedPlace = (
   registry: Registry,
   { resource: name }: Related,
   across = false,
-): Place | undefined => {
+): ResourceScreen | undefined => {
   const resource = registry.find(name)
   const screens = Object.entries(resource?.screens ?? {}) as [string, Screen][]
   const found = screens.find(([, screen]) => (screen.across ?? false) === across)
@@ -43,21 +43,23 @@ export const relatedPlace = (
 
 /** The resources with references to records of this screen that the user may list. */
 export const useRelated = (): readonly Related[] => {
-  const { registry, place: here } = useKit()
+  const { registry, place: here } = useScreen()
   const authProvider = useAuthProvider()
   const related = ((here.resource.related ?? []) as readonly Related[]).flatMap(one => {
     const place = relatedPlace(registry, one, here.screen.across)
     return place ? [{ one, place }] : []
   })
   const answers = useQueries({
-    queries: related.map(({ place }) => grantsOf(place.resource, place.screen.path, authProvider)),
+    queries: related.map(({ place }) =>
+      grantsQuery(place.resource, place.screen.path, authProvider),
+    ),
   })
   return related.filter((_, at) => answers[at]?.data?.has('list')).map(({ one }) => one)
 }
 
 /** The rows of another resource that refer to this record. */
 export const RelatedTab = ({ related, id }: { related: Related; id: string }) => {
-  const { registry, place: here } = useKit()
+  const { registry, place: here } = useScreen()
   const place = relatedPlace(registry, related, here.screen.across)
   if (!place) return null
   const { screen } = place
@@ -71,7 +73,7 @@ export const RelatedTab = ({ related, id }: { related: Related; id: string }) =>
 
 /** A link to the same rows on their own screen, which can filter and sort them. */
 const AsList = ({ path, by, id }: { path: string; by: string; id: string }) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   const search = new URLSearchParams({ filter: JSON.stringify({ [by]: id }) })
   return (
     <div style={{ padding: '8px 16px', textAlign: 'end' }}>
@@ -83,7 +85,7 @@ const AsList = ({ path, by, id }: { path: string; by: string; id: string }) => {
 }
 
 interface RelatedRowsProps {
-  place: Place
+  place: ResourceScreen
   /** The field of those rows that refers to this record. */
   by: string
   id: string
@@ -97,10 +99,10 @@ export const RelatedRows = ({ place, by, id, q }: RelatedRowsProps) => {
   const [page, setPage] = useState(1)
   const [perPage, setPerPage] = useState(10)
   const overrides = useOverridesOf(resource)
-  const t = useKitWords()
-  const words = useWordsOf(resource)
-  const { toShow } = useRoute(screen.path)
-  const opens = offersOf(resource, screen, useGrants(resource, screen.path) ?? none).show
+  const t = useKitTranslate()
+  const words = useResourceTexts(resource)
+  const { toShow } = useScreenRoute(screen.path)
+  const opens = screenActionsOf(resource, screen, useGrants(resource, screen.path) ?? none).show
   const columns = useMemo(
     () =>
       columnsOf(resource, screen.columns, overrides)

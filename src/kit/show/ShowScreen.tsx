@@ -12,14 +12,14 @@ import { FailedState } from '#src/ui/FailedState.tsx'
 import { lazy } from '#src/ui/lazy.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { HeadActions } from '../actions/HeadActions.tsx'
-import { useKit, useOverridesOf } from '../context.tsx'
+import { useOverridesOf, useScreen } from '../context.tsx'
 import { failureOf } from '../failure.ts'
 import { Guarded } from '../Guarded.tsx'
 import { Panel } from '../list/TableStyles.tsx'
 import type { AnyRow } from '../overrides.ts'
-import { useRoute } from '../route.ts'
+import { useScreenRoute } from '../route.ts'
 import { revealInTree } from '../tree/reveal.ts'
-import { useKitWords } from '../words.ts'
+import { useKitTranslate } from '../words.ts'
 import { Details } from './Details.tsx'
 import { Heading, toldByHeading } from './Heading.tsx'
 import { RelatedTab, useRelated, useRelatedLabel } from './RelatedTab.tsx'
@@ -29,9 +29,9 @@ const History = lazy(() => import('./History.tsx').then(part => ({ default: part
 
 /** The page of a record: its heading and actions, and tabs with its details, related rows and history. */
 export const ShowScreen = ({ id }: { id: string }) => {
-  const { resource, screen } = useKit().place
-  const { toList } = useRoute(screen.path)
-  const t = useKitWords()
+  const { resource, screen } = useScreen().place
+  const { toList } = useScreenRoute(screen.path)
+  const t = useKitTranslate()
   // The tree is expanded to this record when the user goes back to it.
   useEffect(() => () => revealInTree(resource, [{ id }]), [resource, id])
   return (
@@ -57,7 +57,7 @@ export const ShowScreen = ({ id }: { id: string }) => {
 }
 
 const Record = ({ id }: { id: string }) => {
-  const { screen } = useKit().place
+  const { screen } = useScreen().place
   const { data, error, refetch } = useGetOne<AnyRow>(screen.path, { id }, { retry: false })
   const [tab, setTab] = useState('details')
   if (!data && error) {
@@ -89,11 +89,11 @@ interface SectionsProps {
 }
 
 const Sections = ({ row, at, setAt }: SectionsProps) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   const labelOf = useRelatedLabel()
   const related = useRelated()
   const translate = useTranslate()
-  const { resource } = useKit().place
+  const { resource } = useScreen().place
   const { tabs = [] } = useOverridesOf(resource)
   const own = tabs.find(({ label }) => label === at)
   const one = related.find(one => keyOf(one) === at)

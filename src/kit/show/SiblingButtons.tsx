@@ -5,12 +5,12 @@ import Typography from '@mui/material/Typography'
 import { useLocale } from 'react-admin'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { grouped } from '#src/ui/grouped.ts'
-import { useKitWords } from '../words.ts'
+import { useKitTranslate } from '../words.ts'
 import { type Sibling, useSiblings, useToSibling } from './siblings.ts'
 
 /** To the previous and the next record of the list one came from. */
 export const SiblingButtons = ({ id }: { id: string }) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   const locale = useLocale() ?? 'zh-CN'
   const siblings = useSiblings(id)
   if (!siblings) return null

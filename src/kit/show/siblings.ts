@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import { useGetList, useStoreContext } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useKit, useOverridesOf } from '../context.tsx'
+import { useOverridesOf, useScreen } from '../context.tsx'
 import type { AnyRow } from '../overrides.ts'
-import { useRoute } from '../route.ts'
+import { useScreenRoute } from '../route.ts'
 
 /** The page of a list that a record was opened from, as react-admin keeps it. */
 export interface ListOrigin {
@@ -71,7 +71,7 @@ const useInList = (id: string, list: ListOrigin | undefined): Siblings | undefin
 
 /** The same query as that of the list, so that what it has read is there at once. */
 const usePageOf = (list: ListOrigin | undefined, page: number, enabled: boolean) => {
-  const { screen } = useKit().place
+  const { screen } = useScreen().place
   const { perPage = 10, sort = 'id', order = 'ASC', filter = {} } = list ?? {}
   return useGetList<AnyRow>(
     screen.path,
@@ -86,8 +86,8 @@ const usePageOf = (list: ListOrigin | undefined, page: number, enabled: boolean)
 
 /** Goes to a record beside this one. The way back still leads to the list, on the page that has the record. */
 export const useToSibling = () => {
-  const { resource, screen } = useKit().place
-  const { base } = useRoute(screen.path)
+  const { resource, screen } = useScreen().place
+  const { base } = useScreenRoute(screen.path)
   const { page: pageOf } = useOverridesOf(resource)
   const navigate = useNavigate()
   const store = useStoreContext()

@@ -1,17 +1,17 @@
 import Button from '@mui/material/Button'
 import type { FormEvent } from 'react'
-import { useKit } from '../context.tsx'
+import { useScreen } from '../context.tsx'
 import { FormFields } from '../form/FormFields.tsx'
 import { FormScope } from '../form/FormScope.tsx'
 import { LeaveQuestion } from '../form/LeaveQuestion.tsx'
 import { RestoredNote } from '../form/RestoredNote.tsx'
-import { Trouble } from '../form/Trouble.tsx'
+import { SaveProblem } from '../form/Trouble.tsx'
 import { useLeaveGuard } from '../form/useLeaveGuard.ts'
 import { useRecordForm } from '../form/useRecordForm.ts'
-import { WithdrawnNote } from '../form/WithdrawnNote.tsx'
-import { useWithdrawn } from '../form/withdrawn.ts'
+import { SaveBlockedNote } from '../form/WithdrawnNote.tsx'
+import { useSaveBlockedReason } from '../form/withdrawn.ts'
 import type { AnyRow } from '../overrides.ts'
-import { useKitWords, useWordsOf } from '../words.ts'
+import { useKitTranslate, useResourceTexts } from '../words.ts'
 import { SingleFrame } from './SingleStyles.tsx'
 
 interface SingleFormProps {
@@ -23,11 +23,11 @@ const stayHere = () => {}
 
 /** The form of a resource with one row: a page with a card for each section. */
 export const SingleForm = ({ row, onReload }: SingleFormProps) => {
-  const { resource, screen } = useKit().place
-  const t = useKitWords()
-  const { name } = useWordsOf(resource)
+  const { resource, screen } = useScreen().place
+  const t = useKitTranslate()
+  const { name } = useResourceTexts(resource)
   const guard = useLeaveGuard(stayHere)
-  const withdrawn = useWithdrawn() !== undefined
+  const withdrawn = useSaveBlockedReason() !== undefined
   const { frame, stored, form, save, draft, elsewhere, check, send, reload, jump } = useRecordForm({
     resource,
     mode: 'update',
@@ -45,9 +45,9 @@ export const SingleForm = ({ row, onReload }: SingleFormProps) => {
   return (
     <SingleFrame ref={frame} onSubmit={submit} noValidate aria-label={name}>
       <div className="uc-body">
-        <WithdrawnNote />
+        <SaveBlockedNote />
         {draft && <RestoredNote {...draft} />}
-        <Trouble
+        <SaveProblem
           resource={resource}
           failure={save.failure}
           errors={form.errors}

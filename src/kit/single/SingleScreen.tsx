@@ -2,15 +2,15 @@ import { Suspense } from 'react'
 import { useGetList } from 'react-admin'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import { lazy } from '#src/ui/lazy.tsx'
-import { useHeld } from '#src/ui/useHeld.ts'
+import { useKeepWhileUnsaved } from '#src/ui/useHeld.ts'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { useActions } from '../actions/ActionsProvider.tsx'
-import { useKit } from '../context.tsx'
+import { useScreen } from '../context.tsx'
 import { failureOf } from '../failure.ts'
-import { useWithdrawn, Withdrawn } from '../form/withdrawn.ts'
+import { SaveBlockedProvider, useSaveBlockedReason } from '../form/withdrawn.ts'
 import { FormSkeleton } from '../list/Skeleton.tsx'
 import type { AnyRow } from '../overrides.ts'
-import { useKitWords } from '../words.ts'
+import { useKitTranslate } from '../words.ts'
 import { SingleForm } from './SingleForm.tsx'
 import { SinglePanel } from './SingleStyles.tsx'
 
@@ -18,7 +18,7 @@ const Details = lazy(async () => ({ default: (await import('../show/Details.tsx'
 
 /** The one row of a resource: its form where it may be changed, else what it holds. */
 export const SingleScreen = () => {
-  const { screen } = useKit().place
+  const { screen } = useScreen().place
   const { granted } = useActions()
   const [field, order] = screen.sort
   const { data, error, refetch } = useGetList<AnyRow>(screen.path, {
@@ -26,9 +26,9 @@ export const SingleScreen = () => {
     sort: { field, order: order === 'asc' ? 'ASC' : 'DESC' },
     filter: {},
   })
-  const t = useKitWords()
-  const withdrawn = useWithdrawn()
-  const held = useHeld(granted.update)
+  const t = useKitTranslate()
+  const withdrawn = useSaveBlockedReason()
+  const held = useKeepWhileUnsaved(granted.update)
   const row = data?.[0]
   if (error && !row) {
     const { message, requestId } = failureOf(error)
@@ -37,9 +37,9 @@ export const SingleScreen = () => {
   if (!row) return <FormSkeleton />
   if (granted.update || held)
     return (
-      <Withdrawn value={withdrawn ?? (held ? t('form.withdrawn') : undefined)}>
+      <SaveBlockedProvider value={withdrawn ?? (held ? t('form.withdrawn') : undefined)}>
         <SingleForm row={row} onReload={async () => void (await refetch())} />
-      </Withdrawn>
+      </SaveBlockedProvider>
     )
   return (
     <SinglePanel>

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
-import { useKitWords } from '../words.ts'
+import { useKitTranslate } from '../words.ts'
 import type { TreeMove } from './useMove.ts'
 
 /** The drop target that moves a node to the top level. */
 export const TopTarget = ({ move }: { move: TreeMove }) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   const [over, setOver] = useState(false)
   if (!move.accepts(null)) return null
   // It covers the table head: a row of its own would move the rows away from the pointer.

@@ -3,13 +3,13 @@ import { RecordContextProvider } from 'react-admin'
 import type { AnyResource } from '#resources/core/define.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import type { TreeRow as Line } from '#src/ui/tree/rows.ts'
-import { isFixed, isLeaf, refusalOf } from '../access.ts'
+import { isFixed, isLeaf, refusalReasonOf } from '../access.ts'
 import { RowActions } from '../actions/RowActions.tsx'
 import type { Column } from '../columns.ts'
 import { Guarded } from '../Guarded.tsx'
 import { classOf } from '../list/HeadRow.tsx'
 import { CheckCell } from '../list/Row.tsx'
-import { useKitWords } from '../words.ts'
+import { useKitTranslate } from '../words.ts'
 import type { Node } from './nodes.ts'
 import type { TreeMove } from './useMove.ts'
 
@@ -102,7 +102,7 @@ const FirstCell = ({
   onOpen,
   children,
 }: TreeRowProps & { children: React.ReactNode }) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   const { item, depth, branch, open } = line
   const { id, title } = item
   return (
@@ -127,7 +127,7 @@ const FirstCell = ({
       ) : (
         children
       )}
-      {move && !isFixed(resource, item.row) && !refusalOf([item.row], 'update') && (
+      {move && !isFixed(resource, item.row) && !refusalReasonOf([item.row], 'update') && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard moves a node through its form
         <span
           className="uc-drag"

@@ -4,51 +4,51 @@ import { FailedState } from '#src/ui/FailedState.tsx'
 import { Tool } from '#src/ui/Tool.tsx'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import { StatusContext } from '../cells/StatusCell.tsx'
-import { useKit } from '../context.tsx'
+import { useScreen } from '../context.tsx'
 import { ExportButton } from '../export/ExportButton.tsx'
 import { failureOf } from '../failure.ts'
 import { FilterBar } from '../filters/FilterBar.tsx'
 import { ImportButton } from '../import/ImportButton.tsx'
 import { LimitLine } from '../limits/LimitLine.tsx'
-import { Nothing } from '../list/Nothing.tsx'
+import { EmptyList } from '../list/Nothing.tsx'
 import { PanelSkeleton } from '../list/Skeleton.tsx'
 import { Panel } from '../list/TableStyles.tsx'
 import { Toolbar } from '../list/Toolbar.tsx'
-import { useLook } from '../list/useLook.ts'
+import { useListLayout } from '../list/useLook.ts'
 import { useResultsAnnounced } from '../list/useResultsAnnounced.ts'
 import { useSoundAddress } from '../list/useSoundAddress.ts'
 import { useStatusChange } from '../list/useStatusChange.ts'
 import { ViewMenu } from '../list/ViewMenu.tsx'
 import { IdleForm } from '../loadForm.tsx'
 import type { AnyRow } from '../overrides.ts'
-import { useRoute } from '../route.ts'
-import { useKitWords } from '../words.ts'
+import { useScreenRoute } from '../route.ts'
+import { useKitTranslate } from '../words.ts'
 import { revealInTree } from './reveal.ts'
 import { TreeTable } from './TreeTable.tsx'
 import { useOpenTree } from './useOpenTree.ts'
 import { useTreeFilters } from './useTreeFilters.ts'
 import { useTreeSelection } from './useTreeSelection.ts'
 
-const most = 10_000
+const maxNodes = 10_000
 
 /** A tree as an indented table. All nodes are loaded, so that search and filters can keep the ancestors of a match. */
 export const TreeScreen = () => (useSoundAddress() ? <SoundTree /> : <PanelSkeleton />)
 
 const SoundTree = () => {
-  const { resource, screen } = useKit().place
+  const { resource, screen } = useScreen().place
   const { offers } = useActions()
   const filters = useTreeFilters(screen.path)
   const { values } = filters
-  const look = useLook()
-  const t = useKitWords()
-  const { route, toCreate } = useRoute(screen.path)
+  const look = useListLayout()
+  const t = useKitTranslate()
+  const { route, toCreate } = useScreenRoute(screen.path)
   const sort = {
     field: screen.sort[0],
     order: screen.sort[1] === 'asc' ? ('ASC' as const) : ('DESC' as const),
   }
   const { data, meta, error, refetch } = useGetList<AnyRow>(
     screen.path,
-    { pagination: { page: 1, perPage: most }, sort, filter: {} },
+    { pagination: { page: 1, perPage: maxNodes }, sort, filter: {} },
     { retry: false },
   )
   const tree = useOpenTree(data, values)
@@ -103,7 +103,12 @@ const SoundTree = () => {
           />
         )}
         {empty && (
-          <Nothing values={values} marks={meta} onReset={() => filters.reset()} onCreate={create} />
+          <EmptyList
+            values={values}
+            marks={meta}
+            onReset={() => filters.reset()}
+            onCreate={create}
+          />
         )}
         {!failure && !empty && (
           <TreeTable

@@ -2,21 +2,21 @@ import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { AnyResource } from '#resources/core/define.ts'
-import { keepInView, Window } from '#src/ui/window/Window.tsx'
+import { keepInView, VirtualRows } from '#src/ui/window/Window.tsx'
 import { useActions } from '../actions/ActionsProvider.tsx'
-import { useKit } from '../context.tsx'
+import { useScreen } from '../context.tsx'
 import { HeadRow } from '../list/HeadRow.tsx'
-import type { Selecting } from '../list/KitTable.tsx'
+import type { RowSelection } from '../list/KitTable.tsx'
 import { SkeletonRows } from '../list/Skeleton.tsx'
 import { TableBox } from '../list/TableStyles.tsx'
-import type { ListLook } from '../list/useLook.ts'
-import { useRoute } from '../route.ts'
+import type { ListLayout } from '../list/useLook.ts'
+import { useScreenRoute } from '../route.ts'
 import type { Origin } from '../show/siblings.ts'
-import { useWordsOf } from '../words.ts'
+import { useResourceTexts } from '../words.ts'
 import { moveOf, selectionOf } from './keys.ts'
 import { TopTarget } from './TopTarget.tsx'
 import { TreeRow, type TreeRowProps } from './TreeRow.tsx'
-import { useMove } from './useMove.ts'
+import { useNodeDrag } from './useMove.ts'
 import type { OpenTree } from './useOpenTree.ts'
 
 /** So many lines before and after a node lead on from its page; the history entry holds them. */
@@ -24,24 +24,24 @@ const linesAround = 100
 
 interface TreeTableProps {
   tree: OpenTree
-  look: ListLook
+  look: ListLayout
   loading: boolean
   resource: AnyResource
-  selecting: Selecting | undefined
+  selecting: RowSelection | undefined
 }
 
 /** The lines of a tree: arrows, Enter, Home and End move through it, Space selects, lines can be dragged to a new parent. */
 export const TreeTable = ({ tree, look, loading, resource, selecting }: TreeTableProps) => {
-  const { screen, key } = useKit().place
+  const { screen, key } = useScreen().place
   const { offers } = useActions()
-  const words = useWordsOf(resource)
-  const { toShow, toEdit, toCreate } = useRoute(screen.path)
+  const words = useResourceTexts(resource)
+  const { toShow, toEdit, toCreate } = useScreenRoute(screen.path)
   const box = useRef<HTMLDivElement>(null)
   const height = look.compact ? 36 : 44
   const { active, setActive, revealed } = tree
   const rtl = useTheme().direction === 'rtl'
   const narrow = useMediaQuery('(max-width:899.95px)')
-  const move = useMove(tree.forest)
+  const move = useNodeDrag(tree.forest)
   const show = (id: string) => {
     const at = tree.rows.findIndex(row => row.item.id === id)
     const around = tree.rows.slice(Math.max(0, at - linesAround), at + linesAround + 1)
@@ -135,13 +135,13 @@ interface LinesProps {
   active: string | undefined
   height: number
   box: RefObject<HTMLDivElement | null>
-  selecting: Selecting | undefined
+  selecting: RowSelection | undefined
   row: Omit<TreeRowProps, 'line' | 'place' | 'active' | 'chosen' | 'choosable' | 'onSelect'>
 }
 
 /** The lines in view. Scrolling draws this part alone anew, and of it only the lines that come into view. */
 const Lines = ({ rows, active, height, box, selecting, row }: LinesProps) => (
-  <Window count={rows.length} height={height} box={box}>
+  <VirtualRows count={rows.length} height={height} box={box}>
     {shown => (
       <tbody>
         <tr style={{ height: shown.before }} hidden={shown.before === 0} />
@@ -160,5 +160,5 @@ const Lines = ({ rows, active, height, box, selecting, row }: LinesProps) => (
         <tr style={{ height: shown.after }} hidden={shown.after === 0} />
       </tbody>
     )}
-  </Window>
+  </VirtualRows>
 )

@@ -1,5 +1,5 @@
 import type { TreeRow } from '#src/ui/tree/rows.ts'
-import type { Selecting } from '../list/KitTable.tsx'
+import type { RowSelection } from '../list/KitTable.tsx'
 import type { AnyRow } from '../overrides.ts'
 
 /** What a key asks for in a tree. */
@@ -41,7 +41,7 @@ interface Selectable {
   row: AnyRow | undefined
   /** The rows that are selected by `Ctrl A`. */
   rows: readonly AnyRow[]
-  selecting: Selecting
+  selecting: RowSelection
 }
 
 /** How a key changes the selection: Space selects the highlighted row or lets it go, Ctrl A selects all or none. */

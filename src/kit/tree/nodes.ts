@@ -1,7 +1,7 @@
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import type { Values } from '#resources/core/holds.ts'
 import { ancestorsOf, type Forest, type TreeItem } from '#src/ui/tree/forest.ts'
-import { suits } from '../access.ts'
+import { matchesWhen } from '../access.ts'
 import type { AnyRow } from '../overrides.ts'
 import { titleOf } from '../titles.ts'
 
@@ -38,7 +38,7 @@ export const matchesBy = (
       String(row[name] ?? '')
         .toLowerCase()
         .includes(wanted)
-    return (!wanted || searched.some(holds)) && suits(conditions, row)
+    return (!wanted || searched.some(holds)) && matchesWhen(conditions, row)
   }
   return new Set([...forest.byId.values()].filter(isMatch).map(({ id }) => id))
 }

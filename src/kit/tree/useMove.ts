@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react'
 import type { Forest } from '#src/ui/tree/forest.ts'
 import { isLeaf } from '../access.ts'
-import { useKit } from '../context.tsx'
-import { capitalised, useDone } from '../done.ts'
+import { useScreen } from '../context.tsx'
+import { capitalised, useDoneTexts } from '../done.ts'
 import { failureOf } from '../failure.ts'
 import type { AnyRow } from '../overrides.ts'
 import { nameOf } from '../titles.ts'
-import { useTell } from '../useTell.ts'
-import { useKitWords } from '../words.ts'
-import { useProvider, useRenew } from '../work.ts'
+import { useToast } from '../useTell.ts'
+import { useKitTranslate } from '../words.ts'
+import { useConsoleProvider, useInvalidateResource } from '../work.ts'
 import { mayMove, type Node } from './nodes.ts'
 import { revealInTree } from './reveal.ts'
 
 /** Dragging a node to a new parent; the server has the last word. */
-export const useMove = (forest: Forest<Node>) => {
-  const { resource, screen } = useKit().place
-  const provider = useProvider()
-  const renew = useRenew()
-  const tell = useTell()
-  const t = useKitWords()
-  const { what } = useDone()
+export const useNodeDrag = (forest: Forest<Node>) => {
+  const { resource, screen } = useScreen().place
+  const provider = useConsoleProvider()
+  const renew = useInvalidateResource()
+  const tell = useToast()
+  const t = useKitTranslate()
+  const { what } = useDoneTexts()
   const [dragged, setDragged] = useState<string | null>(null)
   useEffect(() => {
     if (dragged === null) return
@@ -66,4 +66,4 @@ export const useMove = (forest: Forest<Node>) => {
   return { dragged, begin: setDragged, end: () => setDragged(null), accepts, drop }
 }
 
-export type TreeMove = ReturnType<typeof useMove>
+export type TreeMove = ReturnType<typeof useNodeDrag>

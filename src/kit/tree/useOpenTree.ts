@@ -2,14 +2,14 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Values } from '#resources/core/holds.ts'
 import { ancestorsOf, branchesOf, forestOf, matchesWithPaths } from '#src/ui/tree/forest.ts'
 import { rowsOf } from '#src/ui/tree/rows.ts'
-import { useKit } from '../context.tsx'
+import { useScreen } from '../context.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { matchesBy, nodesOf } from './nodes.ts'
 import { useWanted } from './reveal.ts'
 
 /** Which nodes are open and which one is highlighted, and the lines that follow from it. */
 export const useOpenTree = (data: readonly AnyRow[] | undefined, values: Values) => {
-  const { resource } = useKit().place
+  const { resource } = useScreen().place
   const forest = useMemo(() => forestOf(nodesOf(resource, data ?? [])), [resource, data])
   const [chosen, setChosen] = useState<ReadonlySet<string>>()
   const [active, setActive] = useState<string>()

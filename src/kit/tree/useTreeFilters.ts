@@ -3,7 +3,7 @@ import { useStoreContext } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Values } from '#resources/core/holds.ts'
 import { type Filters, useFilters } from '../filters/useFilters.ts'
-import { NavigateContext, useRoute } from '../route.ts'
+import { NavigateContext, useScreenRoute } from '../route.ts'
 
 const none: Values = {}
 
@@ -12,7 +12,7 @@ const none: Values = {}
  * back find them, and in this browser for an address without them.
  */
 export const useTreeFilters = (path: string): Filters => {
-  const { route } = useRoute(path)
+  const { route } = useScreenRoute(path)
   const { search, state } = useLocation()
   const nearest = useNavigate()
   const navigate = use(NavigateContext) ?? nearest

@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { useRecordSelection } from 'react-admin'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import { maySelect } from '../actions/offers.ts'
-import { useKit } from '../context.tsx'
+import { useScreen } from '../context.tsx'
 import type { Row } from '../list/rowList.ts'
 import { useSelecting } from '../list/useSelecting.ts'
-import { useKitWords } from '../words.ts'
+import { useKitTranslate } from '../words.ts'
 import type { OpenTree } from './useOpenTree.ts'
 
 /**
@@ -13,9 +13,9 @@ import type { OpenTree } from './useOpenTree.ts'
  * outside a filter stay selected, as rows on other pages of a list do; those that are gone are left out.
  */
 export const useTreeSelection = ({ forest }: OpenTree) => {
-  const { screen } = useKit().place
+  const { screen } = useScreen().place
   const { offers } = useActions()
-  const t = useKitWords()
+  const t = useKitTranslate()
   const [selectedIds, { select, toggle, clearSelection }] = useRecordSelection<Row>({
     resource: screen.path,
   })

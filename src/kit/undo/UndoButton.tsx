@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useCloseNotification } from 'react-admin'
-import { useKitWords } from '../words.ts'
+import { useKitTranslate } from '../words.ts'
 
 /** What Ctrl Z takes back, one press after the other: the last thing done is the last entry. */
 const undoable: RefObject<() => void>[] = []
@@ -12,7 +12,7 @@ const drop = (run: RefObject<() => void>) => {
 
 /** In a toast: takes back what the toast tells of. Ctrl Z (Cmd Z) does the same while the toast is there and nothing was done later. */
 export const UndoButton = ({ undo }: { undo: () => Promise<void> }) => {
-  const t = useKitWords()
+  const t = useKitTranslate()
   const close = useCloseNotification()
   const [busy, setBusy] = useState(false)
   const begun = useRef(false)

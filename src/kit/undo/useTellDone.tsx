@@ -1,20 +1,20 @@
 import { useCallback } from 'react'
 import { useNotify } from 'react-admin'
 import { failureOf } from '../failure.ts'
-import { useTell } from '../useTell.ts'
-import { useKitWords } from '../words.ts'
-import { useRenew } from '../work.ts'
+import { useToast } from '../useTell.ts'
+import { useKitTranslate } from '../words.ts'
+import { useInvalidateResource } from '../work.ts'
 import { UndoButton } from './UndoButton.tsx'
 
 /** How long there is to take something back; the toast waits while it is pointed at or holds the focus. */
 const undoTimeoutMs = 8000
 
 /** Tells that something was done. With `undo`, which answers what to say then, the toast offers to take it back. */
-export const useTellDone = () => {
+export const useDoneToast = () => {
   const notify = useNotify()
-  const tell = useTell()
-  const renew = useRenew()
-  const t = useKitWords()
+  const tell = useToast()
+  const renew = useInvalidateResource()
+  const t = useKitTranslate()
   return useCallback(
     (text: string, undo?: () => Promise<string>) => {
       if (!undo) return tell(text)

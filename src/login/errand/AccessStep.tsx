@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { takeBrought } from '#src/start/brought.ts'
 import { Button, Notice } from '../parts.tsx'
 import { finish } from '../provider/finish.ts'
-import { refusalOf } from '../refusal.ts'
+import { formErrorsOf } from '../refusal.ts'
 import type { StepProps } from '../steps.ts'
-import { useTell } from './words.ts'
+import { useErrandTranslate } from './words.ts'
 
 /** Where another site leads back to: hands over what it sent along, and says what became of it. */
 export const AccessStep = ({ onGo, onSignedIn }: StepProps) => {
-  const tell = useTell()
+  const tell = useErrandTranslate()
   const [failure, setFailure] = useState<string>()
   const begun = useRef(false)
   useEffect(() => {
@@ -22,7 +22,7 @@ export const AccessStep = ({ onGo, onSignedIn }: StepProps) => {
     const told = Object.entries(said).filter(([, value]) => value)
     finish({ state, ...Object.fromEntries(told) }).then(
       became => became !== 'bound' && onSignedIn(became),
-      refused => setFailure(refusalOf(refused, tell('access.failed')).message),
+      refused => setFailure(formErrorsOf(refused, tell('access.failed')).message),
     )
   })
   if (!failure)

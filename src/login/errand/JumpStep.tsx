@@ -1,10 +1,10 @@
 import { otherSite } from '#src/providers/paths.ts'
 import { Notice } from '../parts.tsx'
-import { useTell } from './words.ts'
+import { useErrandTranslate } from './words.ts'
 
 /** Asks before one leaves for another site; whatever is no page of one is not gone to. */
 export const JumpStep = () => {
-  const tell = useTell()
+  const tell = useErrandTranslate()
   const site = otherSite(new URLSearchParams(location.search).get('redirect'))
   return (
     <>

@@ -1,6 +1,6 @@
 import { errand as en } from '#i18n/en-US/errand.ts'
 import { errand as zh } from '#i18n/zh-CN/errand.ts'
-import { lateWords } from '../lateWords.ts'
+import { createTranslateHook } from '../lateWords.ts'
 
 /** The texts of pages that one is sent to. */
-export const useTell = lateWords({ 'zh-CN': zh, 'en-US': en })
+export const useErrandTranslate = createTranslateHook({ 'zh-CN': zh, 'en-US': en })

@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
-import { passkeysHere, wasLeft } from '#src/providers/passkey.ts'
+import { arePasskeysSupported, isPasskeyCancelled } from '#src/providers/passkey.ts'
 import { Button, Notice } from '../parts.tsx'
-import { refusalOf } from '../refusal.ts'
+import { formErrorsOf } from '../refusal.ts'
 import type { StepProps } from '../steps.ts'
 import { addPasskey, beginKey } from './calls.ts'
 import { KeyForm } from './KeyForm.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { useTell } from './words.ts'
+import { useFactorTranslate } from './words.ts'
 
 /** Sets a second factor up where one is required, before anything else; ends with the codes for a lost device. */
 export const EnrolStep = ({ onSignedIn, onLeave }: StepProps) => {
-  const tell = useTell()
+  const tell = useFactorTranslate()
   const [key, setKey] = useState<{ secret: string; uri: string }>()
   const [codes, setCodes] = useState<readonly string[]>()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(true)
   const begun = useRef(false)
   const fail = (error: unknown) => {
-    if (!wasLeft(error)) setFailure(refusalOf(error, tell('show.failed')).message)
+    if (!isPasskeyCancelled(error)) setFailure(formErrorsOf(error, tell('show.failed')).message)
   }
   const done = (added: { codes?: readonly string[] }) =>
     added.codes ? setCodes(added.codes) : onSignedIn({})
@@ -52,7 +52,7 @@ export const EnrolStep = ({ onSignedIn, onLeave }: StepProps) => {
           {tell('enrol.begin')}
         </Button>
       )}
-      {passkeysHere() && (
+      {arePasskeysSupported() && (
         <Button className="wide link" busy={busy} onClick={byPasskey}>
           {tell('enrol.byPasskey')}
         </Button>

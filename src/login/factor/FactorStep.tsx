@@ -1,19 +1,19 @@
 import { type FormEvent, useState } from 'react'
-import { passkeysHere, wasLeft } from '#src/providers/passkey.ts'
+import { arePasskeysSupported, isPasskeyCancelled } from '#src/providers/passkey.ts'
 import { type Factor, signIn } from '#src/providers/signIn.ts'
-import { Arrived } from '../Arrived.tsx'
+import { FocusOnMount } from '../Arrived.tsx'
 import { Field } from '../Field.tsx'
 import { Button, Notice } from '../parts.tsx'
-import { focusOn, refusalOf } from '../refusal.ts'
+import { focusOn, formErrorsOf } from '../refusal.ts'
 import type { StepProps } from '../steps.ts'
-import { useTell } from './words.ts'
+import { useFactorTranslate } from './words.ts'
 
 const all: readonly Factor[] = ['totp', 'passkey', 'recovery']
 
 /** Asks for what shows beside a password that it is the person: a code, a passkey, or a code for the worst. */
 export const FactorStep = ({ factors = all, onSignedIn, onLeave }: StepProps) => {
-  const tell = useTell()
-  const ways = factors.filter(it => it !== 'passkey' || passkeysHere())
+  const tell = useFactorTranslate()
+  const ways = factors.filter(it => it !== 'passkey' || arePasskeysSupported())
   const [way, setWay] = useState<Factor>(ways[0] ?? 'recovery')
   const [code, setCode] = useState('')
   const [failure, setFailure] = useState<string>()
@@ -35,7 +35,7 @@ export const FactorStep = ({ factors = all, onSignedIn, onLeave }: StepProps) =>
     setBusy(true)
     const shown = way === 'passkey' ? signIn.factorPasskey() : signIn.code({ way, code })
     await shown.then(onSignedIn, error => {
-      if (!wasLeft(error)) setFailure(refusalOf(error, tell('show.failed')).message)
+      if (!isPasskeyCancelled(error)) setFailure(formErrorsOf(error, tell('show.failed')).message)
       setCode('')
       focusOn('factor-code')
     })
@@ -44,7 +44,7 @@ export const FactorStep = ({ factors = all, onSignedIn, onLeave }: StepProps) =>
   return (
     <form noValidate onSubmit={send} aria-label={tell('show.title')}>
       <p className="quiet">{tell(`show.${way}`)}</p>
-      <Arrived key={way} />
+      <FocusOnMount key={way} />
       {way === 'passkey' ? (
         failure && <Notice text={failure} />
       ) : (

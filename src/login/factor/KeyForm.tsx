@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { copyText } from '#src/ui/clipboard.ts'
 import { QrPicture } from '#src/ui/QrPicture.tsx'
-import { Arrived } from '../Arrived.tsx'
+import { FocusOnMount } from '../Arrived.tsx'
 import { Field } from '../Field.tsx'
 import { Button } from '../parts.tsx'
-import { focusOn, refusalOf } from '../refusal.ts'
+import { focusOn, formErrorsOf } from '../refusal.ts'
 import { confirmKey } from './calls.ts'
 import css from './factor.css?inline'
-import { useTell } from './words.ts'
+import { useFactorTranslate } from './words.ts'
 
 interface KeyFormProps {
   secret: string
@@ -17,7 +17,7 @@ interface KeyFormProps {
 
 /** A key to be read by an app, and the code that shows that it was. */
 export const KeyForm = ({ secret, uri, onDone }: KeyFormProps) => {
-  const tell = useTell()
+  const tell = useFactorTranslate()
   const [code, setCode] = useState('')
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -31,7 +31,7 @@ export const KeyForm = ({ secret, uri, onDone }: KeyFormProps) => {
     }
     setBusy(true)
     await confirmKey(code).then(onDone, error => {
-      const { message, fields } = refusalOf(error, tell('show.failed'))
+      const { message, fields } = formErrorsOf(error, tell('show.failed'))
       setFailure(fields.code ?? message)
       setCode('')
       focusOn('factor-code')
@@ -41,7 +41,7 @@ export const KeyForm = ({ secret, uri, onDone }: KeyFormProps) => {
   return (
     <form noValidate onSubmit={send} aria-label={tell('enrol.title')}>
       <style>{css}</style>
-      <Arrived />
+      <FocusOnMount />
       <p className="quiet">{tell('totp.scan')}</p>
       <div className="key">
         <QrPicture text={uri} label={tell('totp.picture')} />

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { copyText } from '#src/ui/clipboard.ts'
 import { saveText } from '#src/ui/saveText.ts'
-import { Arrived } from '../Arrived.tsx'
+import { FocusOnMount } from '../Arrived.tsx'
 import { Button } from '../parts.tsx'
 import css from './factor.css?inline'
-import { useTell } from './words.ts'
+import { useFactorTranslate } from './words.ts'
 
 /** The codes for a lost device, shown this once. */
 export const RecoveryCodes = ({
@@ -14,13 +14,13 @@ export const RecoveryCodes = ({
   codes: readonly string[]
   onDone: () => void
 }) => {
-  const tell = useTell()
+  const tell = useFactorTranslate()
   const [copied, setCopied] = useState(false)
   const text = codes.join('\n')
   return (
     <>
       <style>{css}</style>
-      <Arrived />
+      <FocusOnMount />
       <p className="quiet">{tell('recovery.once')}</p>
       <ol className="codes" dir="ltr" aria-label={tell('recovery.title')}>
         {codes.map(code => (

@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { passkeysHere, wasLeft } from '#src/providers/passkey.ts'
+import { arePasskeysSupported, isPasskeyCancelled } from '#src/providers/passkey.ts'
 import { type SignedByPasskey, signIn } from '#src/providers/signIn.ts'
 import type { WayProps } from '../OtherWays.tsx'
 import { Button, Notice } from '../parts.tsx'
 import { preloadConsole } from '../preload.ts'
-import { useTell } from '../provider/words.ts'
-import { refusalOf } from '../refusal.ts'
-import { useSpeech } from '../words.tsx'
+import { useProviderTranslate } from '../provider/words.ts'
+import { formErrorsOf } from '../refusal.ts'
+import { useLoginLanguage } from '../words.tsx'
 import { useFilledIn } from './useFilledIn.ts'
 
 /** Signing in by a passkey, without a name: by a button, or where the browser fills in names. */
 export const PasskeyWay = ({ onSignedIn }: WayProps) => {
-  const { say } = useSpeech()
-  const tell = useTell()
+  const { say } = useLoginLanguage()
+  const tell = useProviderTranslate()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const enter = async (asking: Promise<SignedByPasskey>) => {
@@ -20,12 +20,12 @@ export const PasskeyWay = ({ onSignedIn }: WayProps) => {
     setBusy(true)
     setFailure(undefined)
     await asking.then(signIn.passkey).then(onSignedIn, error => {
-      if (!wasLeft(error)) setFailure(refusalOf(error, say('failed')).message)
+      if (!isPasskeyCancelled(error)) setFailure(formErrorsOf(error, say('failed')).message)
     })
     setBusy(false)
   }
   useFilledIn(!busy, signed => enter(Promise.resolve(signed)))
-  if (!passkeysHere()) return null
+  if (!arePasskeysSupported()) return null
   return (
     <>
       {failure && <Notice text={failure} />}

@@ -2,13 +2,13 @@ import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { signIn } from '#src/providers/signIn.ts'
 import { PasswordField } from '../PasswordField.tsx'
-import { Button, Notice, Whose } from '../parts.tsx'
-import { focusOn, refusalOf } from '../refusal.ts'
+import { Button, HiddenUserName, Notice } from '../parts.tsx'
+import { focusOn, formErrorsOf } from '../refusal.ts'
 import type { LoginConfig } from '../site.ts'
 import type { StepProps } from '../steps.ts'
 import { NewPassword } from './NewPassword.tsx'
 import { problemOf } from './strength.ts'
-import { useTell } from './words.ts'
+import { usePasswordTranslate } from './words.ts'
 
 const empty = { old: '', new: '', again: '' }
 type Values = typeof empty
@@ -16,7 +16,7 @@ type Problems = Partial<Values>
 
 /** Asked for before anything else when the password came from somebody else. */
 export const ChangePassword = ({ login, name, typed, onSignedIn, onLeave }: StepProps) => {
-  const tell = useTell()
+  const tell = usePasswordTranslate()
   const [values, setValues] = useState({ ...empty, old: typed ?? '' })
   // Asked for again once the server has refused what was typed.
   const [asksOld, setAsksOld] = useState(!typed)
@@ -41,9 +41,9 @@ export const ChangePassword = ({ login, name, typed, onSignedIn, onLeave }: Step
     if (busy) return
     setBusy(true)
     await signIn
-      .newPassword({ oldPassword: values.old, password: values.new })
+      .changePassword({ oldPassword: values.old, password: values.new })
       .then(onSignedIn, error => {
-        const { message, fields } = refusalOf(error, tell('change.failed'))
+        const { message, fields } = formErrorsOf(error, tell('change.failed'))
         const named = renamed(fields)
         setRefused({ message, fields: named })
         // The field is there before the focus goes to it.
@@ -56,7 +56,7 @@ export const ChangePassword = ({ login, name, typed, onSignedIn, onLeave }: Step
     <form noValidate onSubmit={send}>
       <p className="quiet">{tell('change.hint')}</p>
       {refused && Object.keys(refused.fields).length === 0 && <Notice text={refused.message} />}
-      <Whose name={name} />
+      <HiddenUserName name={name} />
       {asksOld && <PasswordField {...fieldOf('old')} autoComplete="current-password" />}
       <NewPassword {...fieldOf('new')} rule={login.password} />
       <PasswordField {...fieldOf('again')} autoComplete="new-password" />
@@ -75,7 +75,7 @@ const idsOf = (problems: Problems) => Object.keys(problems).map(name => `passwor
 const problemsOf = (
   values: Values,
   rule: LoginConfig['password'],
-  tell: ReturnType<typeof useTell>,
+  tell: ReturnType<typeof usePasswordTranslate>,
 ): Problems => {
   const problem = problemOf(values.new, rule)
   return {

@@ -1,7 +1,7 @@
 import { strengthOf } from '#src/ui/strength.ts'
 import type { LoginConfig } from '../site.ts'
 import looks from './strength.css?inline'
-import { useTell } from './words.ts'
+import { usePasswordTranslate } from './words.ts'
 
 const filled = { weak: 1, fair: 2, strong: 3 } as const
 
@@ -12,7 +12,7 @@ interface Props {
 
 /** The rule of passwords until one is typed, then how strong it is as well. */
 export const StrengthHint = ({ password, rule: { min, mixed } }: Props) => {
-  const tell = useTell()
+  const tell = usePasswordTranslate()
   const rule = tell(mixed ? 'mixedRule' : 'rule', { min })
   if (!password) return rule
   const strength = strengthOf(password)

@@ -1,31 +1,31 @@
 import { type FormEvent, useState } from 'react'
-import { Button, Notice, Whose } from '../parts.tsx'
+import { Button, HiddenUserName, Notice } from '../parts.tsx'
 import { NewPassword } from '../password/NewPassword.tsx'
 import { problemOf } from '../password/strength.ts'
-import { useTell as usePasswordWords } from '../password/words.ts'
-import { focusOn, refusalOf } from '../refusal.ts'
+import { usePasswordTranslate as usePasswordWords } from '../password/words.ts'
+import { focusOn, formErrorsOf } from '../refusal.ts'
 import type { StepProps } from '../steps.ts'
 import { resetPassword } from './calls.ts'
 import { PhoneFields } from './PhoneFields.tsx'
-import { usePhone } from './usePhone.ts'
-import { useTell } from './words.ts'
+import { usePhoneForm } from './usePhone.ts'
+import { usePhoneTranslate } from './words.ts'
 
 /** Replaces a forgotten password by means of a code; the new one then signs in. */
 export const ForgotForm = ({ login, name, onName, mobile, onMobile, onGo }: StepProps) => {
-  const tell = useTell()
+  const tell = usePhoneTranslate()
   const tellPassword = usePasswordWords()
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const phone = usePhone({ event: 'reset', mode: login.captcha, mobile })
+  const phone = usePhoneForm({ event: 'reset', mode: login.captcha, mobile })
 
   const done = () => {
     if (!name.trim()) onName(phone.number)
     onGo('account', 'forgot.done')
   }
   const fail = (error: unknown) => {
-    const { message, fields } = refusalOf(error, tell('reset.failed'))
+    const { message, fields } = formErrorsOf(error, tell('reset.failed'))
     phone.refuse(fields)
     setProblem(fields.password)
     const wrong = Object.keys(fields)
@@ -47,7 +47,7 @@ export const ForgotForm = ({ login, name, onName, mobile, onMobile, onGo }: Step
       <p className="quiet">{tell('reset.hint')}</p>
       {failure && <Notice text={failure} />}
       <PhoneFields phone={phone} mobile={mobile} onMobile={onMobile} trial={login.trial} />
-      <Whose name={name || phone.number} />
+      <HiddenUserName name={name || phone.number} />
       <NewPassword
         id="password"
         name="password"

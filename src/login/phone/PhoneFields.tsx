@@ -3,7 +3,7 @@ import { Field } from '../Field.tsx'
 import { Button } from '../parts.tsx'
 import looks from './phone.css?inline'
 import type { Phone } from './usePhone.ts'
-import { useTell } from './words.ts'
+import { usePhoneTranslate } from './words.ts'
 
 interface Props {
   phone: Phone
@@ -18,7 +18,7 @@ interface Props {
 
 /** A number, the captcha that stands before each message, and the code that came. */
 export const PhoneFields = ({ phone, mobile, onMobile, trial, label, wanted = true }: Props) => {
-  const tell = useTell()
+  const tell = usePhoneTranslate()
   const { typed, set, problems, captcha, left } = phone
   return (
     <>
@@ -54,7 +54,7 @@ export const PhoneFields = ({ phone, mobile, onMobile, trial, label, wanted = tr
 }
 
 const CodeField = ({ phone, trial }: Pick<Props, 'phone' | 'trial'>) => {
-  const tell = useTell()
+  const tell = usePhoneTranslate()
   const { typed, set, problems, said, busy, left, get } = phone
   return (
     <Field

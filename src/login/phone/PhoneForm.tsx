@@ -3,21 +3,21 @@ import { signIn } from '#src/providers/signIn.ts'
 import { Forgotten } from '../Forgotten.tsx'
 import { Button, Notice, Remember } from '../parts.tsx'
 import { preloadConsole } from '../preload.ts'
-import { focusOn, refusalOf } from '../refusal.ts'
+import { focusOn, formErrorsOf } from '../refusal.ts'
 import type { StepProps } from '../steps.ts'
-import { useSpeech } from '../words.tsx'
+import { useLoginLanguage } from '../words.tsx'
 import { PhoneFields } from './PhoneFields.tsx'
-import { usePhone } from './usePhone.ts'
-import { useTell } from './words.ts'
+import { usePhoneForm } from './usePhone.ts'
+import { usePhoneTranslate } from './words.ts'
 
 /** Signing in by a code that comes to one's phone. */
 export const PhoneForm = ({ login, mobile, onMobile, onGo, onSignedIn }: StepProps) => {
-  const { say } = useSpeech()
-  const tell = useTell()
+  const { say } = useLoginLanguage()
+  const tell = usePhoneTranslate()
   const [remember, setRemember] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const phone = usePhone({ event: 'login', mode: login.captcha, mobile })
+  const phone = usePhoneForm({ event: 'login', mode: login.captcha, mobile })
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -26,7 +26,7 @@ export const PhoneForm = ({ login, mobile, onMobile, onGo, onSignedIn }: StepPro
     setBusy(true)
     const told = { mobile: phone.number, code: phone.code, remember }
     await signIn.phone(told).then(onSignedIn, error => {
-      const { message, fields } = refusalOf(error, say('failed'))
+      const { message, fields } = formErrorsOf(error, say('failed'))
       phone.refuse(fields)
       if (Object.keys(fields).length === 0) setFailure(message)
       focusOn(fields.mobile ? 'mobile' : 'code')

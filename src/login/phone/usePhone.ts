@@ -1,31 +1,31 @@
 import { useEffect, useRef, useState } from 'react'
-import { phonePattern, plainPhone } from '#resources/kinds/phone/number.ts'
+import { normalizePhone, phonePattern } from '#resources/kinds/phone/number.ts'
 import { ApiError } from '#src/providers/apiError.ts'
-import { focusOn, isCaptchaFailure, refusalOf } from '../refusal.ts'
+import { focusOn, formErrorsOf, isCaptchaFailure } from '../refusal.ts'
 import type { LoginConfig } from '../site.ts'
 import { useCaptcha } from '../useCaptcha.ts'
 import { askForCode, type CodeFor } from './calls.ts'
 import { useWait } from './useWait.ts'
-import { useTell } from './words.ts'
+import { usePhoneTranslate } from './words.ts'
 
 type Problems = Partial<Record<'mobile' | 'captcha' | 'code', string>>
 
-interface Wishes {
+interface PhoneFormOptions {
   event: CodeFor
   mode: LoginConfig['captcha']
   mobile: string
 }
 
 /** The state of the fields about a phone: the number, the captcha that stands before a code, and the code. */
-export const usePhone = ({ event, mode, mobile }: Wishes) => {
-  const tell = useTell()
+export const usePhoneForm = ({ event, mode, mobile }: PhoneFormOptions) => {
+  const tell = usePhoneTranslate()
   const captcha = useCaptcha(mode, 'sms')
   const { left, wait } = useWait()
   const [typed, setTyped] = useState({ captcha: '', code: '' })
   const [problems, setProblems] = useState<Problems>({})
   const [said, setSaid] = useState<{ failed?: string; sent?: string }>({})
   const [busy, setBusy] = useState(false)
-  const number = plainPhone(mobile)
+  const number = normalizePhone(mobile)
   /** Its digits, however it was typed or pasted: what is rewritten while somebody types moves the caret. */
   const code = typed.code.normalize('NFKC').replace(/\D/g, '')
 
@@ -47,7 +47,7 @@ export const usePhone = ({ event, mode, mobile }: Wishes) => {
     return Object.keys(found).length === 0
   }
   const fail = (error: unknown) => {
-    const { message, fields } = refusalOf(error, tell('failed'))
+    const { message, fields } = formErrorsOf(error, tell('failed'))
     const retryAfter = error instanceof ApiError && retryAfterOf(error)
     if (retryAfter) wait(retryAfter)
     else if (captcha.wanted) captcha.refresh()
@@ -103,7 +103,7 @@ export const usePhone = ({ event, mode, mobile }: Wishes) => {
   }
 }
 
-export type Phone = ReturnType<typeof usePhone>
+export type Phone = ReturnType<typeof usePhoneForm>
 
 const retryAfterOf = ({ data }: ApiError) => (data as { retryAfter?: number } | null)?.retryAfter
 

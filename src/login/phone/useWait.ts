@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { keepInTab } from '#src/providers/session.ts'
+import { saveInSessionStorage } from '#src/providers/session.ts'
 
 const key = 'CODE-WAIT'
 
@@ -12,7 +12,7 @@ export const useWait = () => {
     return () => clearInterval(timer)
   }, [left])
   const wait = (seconds: number) => {
-    keepInTab(key, String(Date.now() + seconds * 1000))
+    saveInSessionStorage(key, String(Date.now() + seconds * 1000))
     setLeft(leftNow())
   }
   return { left, wait }

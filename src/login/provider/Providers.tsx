@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { request } from '#src/providers/http.ts'
-import { goTo } from '#src/providers/providerFlow.ts'
+import { goToProvider } from '#src/providers/providerFlow.ts'
 import type { WayProps } from '../OtherWays.tsx'
 import { Button, Notice } from '../parts.tsx'
-import { refusalOf } from '../refusal.ts'
-import { useSpeech } from '../words.tsx'
+import { formErrorsOf } from '../refusal.ts'
+import { useLoginLanguage } from '../words.tsx'
 import css from './provider.css?inline'
-import { useTell } from './words.ts'
+import { useProviderTranslate } from './words.ts'
 
 /** Signing in with an account that one has elsewhere. */
 export const Providers = ({ login }: WayProps) => {
-  const { say } = useSpeech()
-  const tell = useTell()
+  const { say } = useLoginLanguage()
+  const tell = useProviderTranslate()
   const [busy, setBusy] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const begin = async (provider: string) => {
@@ -23,9 +23,9 @@ export const Providers = ({ login }: WayProps) => {
       method: 'POST',
       body: { provider },
     })
-      .then(going => goTo(going, { purpose: 'login', redirect }))
+      .then(going => goToProvider(going, { purpose: 'login', redirect }))
       .catch(error => {
-        setFailure(refusalOf(error, say('failed')).message)
+        setFailure(formErrorsOf(error, say('failed')).message)
         setBusy(undefined)
       })
   }

@@ -1,12 +1,12 @@
 import { ApiError } from '#src/providers/apiError.ts'
 import { request } from '#src/providers/http.ts'
-import { away, became, type Pending, pending } from '#src/providers/providerFlow.ts'
-import { type Arrival, type ReturnedByProvider, signIn } from '#src/providers/signIn.ts'
+import { away, became, type Pending, unboundAccount } from '#src/providers/providerFlow.ts'
+import { type ReturnedByProvider, type SignInResult, signIn } from '#src/providers/signIn.ts'
 
 const bindings = '/user/web/home/account?tab=binding'
 
 /** Sends the provider's answer to the server: signs in, or binds the account there to the signed-in user. */
-export const finish = async (returned: ReturnedByProvider): Promise<Arrival | 'bound'> => {
+export const finish = async (returned: ReturnedByProvider): Promise<SignInResult | 'bound'> => {
   const { browser = 'none', purpose = 'login', redirect } = away.take() ?? {}
   const body = { ...returned, browser }
   if (purpose === 'bind') return bind(body)
@@ -20,7 +20,7 @@ export const finish = async (returned: ReturnedByProvider): Promise<Arrival | 'b
 /** Stores the provider's account that is bound to nobody: after signing in another way, the user may bind it. */
 const remember = (error: unknown): never => {
   const told = error instanceof ApiError ? (error.data as Partial<Pending> | null) : null
-  if (told?.pending) pending.keep(told as Pending)
+  if (told?.pending) unboundAccount.keep(told as Pending)
   throw error
 }
 

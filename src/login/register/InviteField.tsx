@@ -1,6 +1,6 @@
 import { Field } from '../Field.tsx'
 import { useInvitation } from './useInvitation.ts'
-import { useTell } from './words.ts'
+import { useRegisterTranslate } from './words.ts'
 
 interface Props {
   /** Nobody registers without one. */
@@ -12,7 +12,7 @@ interface Props {
 
 /** The invitation code, and who invites once it is a good one. */
 export const InviteField = ({ wanted, value, error, onChange }: Props) => {
-  const tell = useTell()
+  const tell = useRegisterTranslate()
   const { invitation, problem } = useInvitation(value) ?? {}
   return (
     <>

@@ -11,11 +11,11 @@ import { WayOver } from '../WayOver.tsx'
 import { InviteField } from './InviteField.tsx'
 import './register.css'
 import { useRegister } from './useRegister.ts'
-import { useTell } from './words.ts'
+import { useRegisterTranslate } from './words.ts'
 
 /** Registering; what was typed stays whatever the server says. */
 export const RegisterForm = (props: StepProps) => {
-  const tell = useTell()
+  const tell = useRegisterTranslate()
   return (
     <>
       {props.login.registration === 'closed' ? (
@@ -29,7 +29,7 @@ export const RegisterForm = (props: StepProps) => {
 }
 
 const OpenForm = ({ login, mobile, onMobile, onSignedIn }: StepProps) => {
-  const tell = useTell()
+  const tell = useRegisterTranslate()
   const { values, set, problemAt, failure, busy, byPhone, captcha, phone, submit } = useRegister({
     login,
     mobile,

@@ -14,7 +14,7 @@ interface Found {
 /** Characters of a code: those of today, and those that older installations have handed out. */
 const lengths = { now: 17, before: 12 }
 /** Milliseconds without a key before a text of the old length counts as a whole code. */
-const pause = 800
+const debounceMs = 800
 
 /** What the server says of an invitation code, asked once a whole one has been typed. */
 export const useInvitation = (typed: string) => {
@@ -29,7 +29,7 @@ export const useInvitation = (typed: string) => {
         invitation => setFound({ code, invitation }),
         error => signal.aborted || setFound({ code, problem: error.message }),
       )
-    const timer = setTimeout(ask, code.length === lengths.before ? pause : 0)
+    const timer = setTimeout(ask, code.length === lengths.before ? debounceMs : 0)
     return () => {
       clearTimeout(timer)
       abort()

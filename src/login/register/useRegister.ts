@@ -1,27 +1,27 @@
 import { useState } from 'react'
-import { type Arrival, signIn } from '#src/providers/signIn.ts'
+import { type SignInResult, signIn } from '#src/providers/signIn.ts'
 import { problemOf } from '../password/strength.ts'
-import { useTell as usePasswordWords } from '../password/words.ts'
-import { usePhone } from '../phone/usePhone.ts'
-import { focusOn, isCaptchaFailure, refusalOf } from '../refusal.ts'
+import { usePasswordTranslate as usePasswordWords } from '../password/words.ts'
+import { usePhoneForm } from '../phone/usePhone.ts'
+import { focusOn, formErrorsOf, isCaptchaFailure } from '../refusal.ts'
 import type { LoginConfig } from '../site.ts'
 import { useCaptcha } from '../useCaptcha.ts'
 import { empty, type Name, problemsOf, type Values } from './problems.ts'
-import { useTell } from './words.ts'
+import { useRegisterTranslate } from './words.ts'
 
 interface Refused {
   message: string
   fields: Partial<Record<string, string>>
 }
-interface Wishes {
+interface RegisterFormOptions {
   login: LoginConfig
   mobile: string
-  onDone: (answer: Arrival) => void
+  onDone: (answer: SignInResult) => void
 }
 
 /** The state of the registration form. What was typed survives every refusal, but for the captcha: each works once. */
-export const useRegister = ({ login, mobile, onDone }: Wishes) => {
-  const tell = useTell()
+export const useRegister = ({ login, mobile, onDone }: RegisterFormOptions) => {
+  const tell = useRegisterTranslate()
   const tellPassword = usePasswordWords()
   const [values, setValues] = useState(() => ({ ...empty, inviteCode: codeInAddress() }))
   const [tried, setTried] = useState(false)
@@ -31,13 +31,13 @@ export const useRegister = ({ login, mobile, onDone }: Wishes) => {
   const byPhone = wantsCode(login, mobile)
   const mode = byPhone ? 'off' : login.captcha
   const captcha = useCaptcha(mode, 'register')
-  const phone = usePhone({ event: 'register', mode: byPhone ? login.captcha : 'off', mobile })
+  const phone = usePhoneForm({ event: 'register', mode: byPhone ? login.captcha : 'off', mobile })
   const inviteCode = login.registration === 'invite'
   const missing = problemsOf(values, { captcha: captcha.readable, inviteCode })
   const weak = problemOf(values.password, login.password, values.username.trim())
 
   const fail = (error: unknown) => {
-    const refusal = refusalOf(error, tell('failed'))
+    const refusal = formErrorsOf(error, tell('failed'))
     setRefused(refusal)
     setValues(typed => ({ ...typed, captcha: '' }))
     setTried(false)

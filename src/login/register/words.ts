@@ -1,9 +1,9 @@
 import { register as en } from '#i18n/en-US/register.ts'
 import type { Paths } from '#i18n/types.ts'
 import { register as zh } from '#i18n/zh-CN/register.ts'
-import { lateWords } from '../lateWords.ts'
+import { createTranslateHook } from '../lateWords.ts'
 
 export type RegisterKey = Paths<typeof zh>
 
 /** The texts of registering. */
-export const useTell = lateWords({ 'zh-CN': zh, 'en-US': en })
+export const useRegisterTranslate = createTranslateHook({ 'zh-CN': zh, 'en-US': en })

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { signOut as en } from '#i18n/en-US/signOut.ts'
 import { signOut as zh } from '#i18n/zh-CN/signOut.ts'
 import { retryEnding } from '#src/providers/signOut.ts'
-import { lateWords } from '../lateWords.ts'
+import { createTranslateHook } from '../lateWords.ts'
 import { Button, Notice } from '../parts.tsx'
 
-const useTell = lateWords({ 'zh-CN': zh, 'en-US': en })
+const useSignOutTranslate = createTranslateHook({ 'zh-CN': zh, 'en-US': en })
 
 /** Says that the server has not heard of signing out, and tries again; gone once it has. */
 export const NotEnded = () => {
-  const tell = useTell()
+  const tell = useSignOutTranslate()
   const [busy, setBusy] = useState(false)
   const retry = async () => {
     setBusy(true)

@@ -1,4 +1,4 @@
-import type { Work } from '#src/providers/signIn.ts'
+import type { ProofOfWork } from '#src/providers/signIn.ts'
 
 /** Work that a thread of its own has begun. */
 export interface Doing {
@@ -9,7 +9,7 @@ export interface Doing {
 }
 
 /** Begins, and tells once it is done; the code that does it comes for those who need it alone. */
-export const begin = (work: Work, tell: (done: true) => void): Doing => {
+export const startWork = (work: ProofOfWork, tell: (done: true) => void): Doing => {
   const controller = new AbortController()
   const { signal } = controller
   const code = import('./solve.ts').then(({ solve }) => solve(work, signal))

@@ -1,7 +1,7 @@
-import type { Work } from '#src/providers/signIn.ts'
+import type { ProofOfWork } from '#src/providers/signIn.ts'
 
 /** Has a thread of its own find the number, so that typing stays smooth; ends when nobody wants it any more. */
-export const solve = (work: Work, signal: AbortSignal): Promise<string> =>
+export const solve = (work: ProofOfWork, signal: AbortSignal): Promise<string> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
     const end = () => worker.terminate()

@@ -1,4 +1,4 @@
-import type { Work } from '#src/providers/signIn.ts'
-import { search } from './search.ts'
+import type { ProofOfWork } from '#src/providers/signIn.ts'
+import { findNumber } from './search.ts'
 
-addEventListener('message', ({ data }: MessageEvent<Work>) => postMessage(search(data)))
+addEventListener('message', ({ data }: MessageEvent<ProofOfWork>) => postMessage(findNumber(data)))

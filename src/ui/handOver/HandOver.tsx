@@ -11,7 +11,7 @@ import { AppIcon } from '../AppIcon.tsx'
 import { CopyAll } from '../CopyButton.tsx'
 import { untilClosed } from '../keptDialogs.tsx'
 import { saveText } from '../saveText.ts'
-import { type Credentials, type PartLabels, partsOf, rowsOf, textOf } from './credentials.ts'
+import { type FirstCredentials, type PartLabels, partsOf, rowsOf, textOf } from './credentials.ts'
 import { OnePerson, PeopleTable } from './People.tsx'
 import { PrintStyles, printed, Slips } from './print.tsx'
 
@@ -20,7 +20,7 @@ export interface HandOverProps {
   title: (translate: TranslateFunction) => string
   /** Where these people sign in. */
   address: string
-  people: readonly Credentials[]
+  people: readonly FirstCredentials[]
   /** What else is to be said, such as that some are missing. */
   note?: ReactNode
   onClose: () => void

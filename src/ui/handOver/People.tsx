@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { CopyButton } from '../CopyButton.tsx'
-import type { Credentials, Part, PartLabels } from './credentials.ts'
+import type { FirstCredentials, Part, PartLabels } from './credentials.ts'
 
 interface OnePersonProps {
   parts: readonly (readonly [Part, string])[]
@@ -26,7 +26,7 @@ export const OnePerson = ({ parts, labels }: OnePersonProps) => (
 
 interface PeopleTableProps {
   address: string
-  people: readonly Credentials[]
+  people: readonly FirstCredentials[]
   labels: PartLabels
 }
 

@@ -1,5 +1,5 @@
 /** What somebody needs to sign in for the first time. */
-export interface Credentials {
+export interface FirstCredentials {
   userName: string
   /** Empty where nobody knows it. */
   realName?: string
@@ -12,7 +12,7 @@ export type PartLabels = Readonly<Record<Part, string>>
 /** The values of one person by part; a real name that is not known is left out. */
 export const partsOf = (
   address: string,
-  person: Credentials,
+  person: FirstCredentials,
 ): readonly (readonly [Part, string])[] => [
   ['address', address],
   ['userName', person.userName],
@@ -23,7 +23,7 @@ export const partsOf = (
 /** All people as plain text, a block of lines for each. */
 export const textOf = (
   address: string,
-  people: readonly Credentials[],
+  people: readonly FirstCredentials[],
   labels: PartLabels,
 ): string =>
   people
@@ -37,7 +37,7 @@ export const textOf = (
 /** All people as rows of a table, the titles first. */
 export const rowsOf = (
   address: string,
-  people: readonly Credentials[],
+  people: readonly FirstCredentials[],
   { address: site, userName, realName, password }: PartLabels,
 ): readonly (readonly string[])[] => [
   [site, userName, realName, password],

@@ -1,10 +1,10 @@
 import { useTheme } from '@mui/material/styles'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { TreePanelProps } from '../TreePanel.tsx'
-import { keepInView, Window } from '../window/Window.tsx'
+import { keepInView, VirtualRows } from '../window/Window.tsx'
 import type { TreeItem } from './forest.ts'
 import { Scroller } from './parts.ts'
-import { moveOf } from './rows.ts'
+import { treeMoveOf } from './rows.ts'
 import { TreeLine } from './TreeLine.tsx'
 import type { TreeState } from './useTree.ts'
 
@@ -45,7 +45,7 @@ export const TreeLines = <T extends TreeItem>({
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const current = rows[at]
-    const move = moveOf(event.key, rows, at, rtl)
+    const move = treeMoveOf(event.key, rows, at, rtl)
     if (!move && !(current && (event.key === 'Enter' || event.key === ' '))) return
     event.preventDefault()
     if (!move) choose(current?.item.id ?? '')
@@ -67,7 +67,7 @@ export const TreeLines = <T extends TreeItem>({
       onBlur={() => setFocused(false)}
       style={{ maxHeight: height === 'fill' ? undefined : height }}
     >
-      <Window count={rows.length} height={lineHeight} box={scroller}>
+      <VirtualRows count={rows.length} height={lineHeight} box={scroller}>
         {({ from, to, before, after }) => (
           <div role="presentation" style={{ paddingBlock: `${before}px ${after}px` }}>
             {rows.slice(from, to).map((row, index) => (
@@ -79,7 +79,7 @@ export const TreeLines = <T extends TreeItem>({
             ))}
           </div>
         )}
-      </Window>
+      </VirtualRows>
     </Scroller>
   )
 }

@@ -1,4 +1,4 @@
-import { type FindText, rangeIn } from '../pinyin.ts'
+import { type FindText, findTextRange } from '../pinyin.ts'
 import { descendantsOf, type Forest, matchesWithPaths, type TreeItem } from './forest.ts'
 
 /** A line of the tree as it stands. */
@@ -54,7 +54,7 @@ export interface SearchResult {
 export const searchTree = (
   forest: Forest,
   text: string,
-  find: FindText = rangeIn,
+  find: FindText = findTextRange,
 ): SearchResult | undefined => {
   const wanted = text.trim()
   if (!wanted) return undefined
@@ -79,7 +79,7 @@ export const targetsOf = (forest: Forest, id: string, found?: SearchResult): rea
 export type TreeMove = { to: number } | { open: string } | { close: string }
 
 /** The move that a key makes from the line at `at`; nothing for other keys. Arrows swap in right-to-left text. */
-export const moveOf = (
+export const treeMoveOf = (
   key: string,
   rows: readonly TreeRow[],
   at: number,

@@ -1,7 +1,7 @@
 import type { AutocompleteInputChangeReason } from '@mui/material/Autocomplete'
 import { type KeyboardEvent, useState } from 'react'
 import { useCommitted, useComposition } from './useComposition.ts'
-import { useRested } from './useRested.ts'
+import { useDebounced } from './useRested.ts'
 
 /**
  * What is typed into an `Autocomplete`. MUI resets the text whenever the value is another object, which it may be
@@ -11,7 +11,7 @@ export const usePickerText = () => {
   const [typed, setTyped] = useState<string | null>(null)
   const { composing, handlers } = useComposition()
   const text = (typed ?? '').trim()
-  const q = useRested(useCommitted(text, composing))
+  const q = useDebounced(useCommitted(text, composing))
   return {
     /** As it stands, unfinished composition included. */
     text,

@@ -2,7 +2,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useComposition } from './useComposition.ts'
 
 /** Milliseconds after the last key. */
-const pause = 300
+const debounceMs = 300
 
 const trimmed = (text: string): string | undefined => text.trim()
 
@@ -14,7 +14,7 @@ const trimmed = (text: string): string | undefined => text.trim()
  * @param read makes the value of a text; none of a text that is not applied.
  * @returns the props of the field.
  */
-export const useTypedText = (
+export const useDebouncedInput = (
   value: string,
   apply: (value: string) => void,
   read: (text: string) => string | undefined = trimmed,
@@ -39,7 +39,7 @@ export const useTypedText = (
     const timer = setTimeout(() => {
       setApplied(wanted)
       latest.current(wanted)
-    }, pause)
+    }, debounceMs)
     return () => clearTimeout(timer)
   }, [wanted, composing, applied])
   return {

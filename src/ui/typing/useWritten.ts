@@ -7,7 +7,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
  *
  * @returns the value in force, and what changes it.
  */
-export const useWritten = <T>(
+export const useOptimisticValue = <T>(
   value: T,
   write: (value: T) => void,
 ): readonly [T, (edit: (before: T) => T) => void] => {

@@ -7,12 +7,12 @@ import { acceptedFiles, type FileRule, fileRules } from '#resources/core/files.t
 import type { PictureUse } from '#resources/kinds/image/kind.ts'
 import { lazy } from '#src/ui/lazy.tsx'
 import { AppIcon } from '../AppIcon.tsx'
-import { isReadable } from './crop.ts'
+import { isDecodable } from './crop.ts'
 import { DropPlace } from './DropPlace.tsx'
 import { misfitOf } from './fit.ts'
 import { PickButton } from './PickButton.tsx'
 import { Progress } from './Progress.tsx'
-import type { Send, Uploaded } from './types.ts'
+import type { SendFile, UploadedFile } from './types.ts'
 import { useUpload } from './useUpload.ts'
 
 const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
@@ -24,8 +24,8 @@ export interface ImageUploadProps {
   use: PictureUse
   /** The picture there is, as an address that `<img>` reads. */
   src: string | undefined
-  send: Send
-  onUploaded: (uploaded: Uploaded) => void
+  send: SendFile
+  onUploaded: (uploaded: UploadedFile) => void
   onRemove?: (() => void) | undefined
   disabled?: boolean
   describedBy?: string | undefined
@@ -51,7 +51,7 @@ export const ImageUpload = ({
   const choose = async ([file]: File[]) => {
     if (!file) return
     const misfit = misfitOf(file, use)
-    const readable = misfit ?? ((await isReadable(file)) ? undefined : 'broken')
+    const readable = misfit ?? ((await isDecodable(file)) ? undefined : 'broken')
     setWrong(readable && translate(`ui.upload.${readable}`, { limit: named }))
     if (readable) return
     if (use === 'avatar') setPicture(file)

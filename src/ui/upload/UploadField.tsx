@@ -10,7 +10,7 @@ import { DropPlace } from './DropPlace.tsx'
 import { misfitOf } from './fit.ts'
 import { PickButton } from './PickButton.tsx'
 import { Progress } from './Progress.tsx'
-import type { Send, Uploaded } from './types.ts'
+import type { SendFile, UploadedFile } from './types.ts'
 import { useQueue } from './useQueue.ts'
 
 /** A file that is attached already. */
@@ -26,8 +26,8 @@ export interface UploadFieldProps {
   value: readonly Attached[]
   /** Files at most. */
   most: number
-  send: Send
-  onAdd: (uploaded: Uploaded) => void
+  send: SendFile
+  onAdd: (uploaded: UploadedFile) => void
   onRemove: (id: string) => void
   /** How one is shown; its name where nothing else is said. */
   show?: (attached: Attached) => ReactNode

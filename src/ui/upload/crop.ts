@@ -28,7 +28,7 @@ export const cropped = async (picture: File, area: Area): Promise<File> => {
 }
 
 /** Whether the browser can read it at all. */
-export const isReadable = (picture: File): Promise<boolean> =>
+export const isDecodable = (picture: File): Promise<boolean> =>
   createImageBitmap(picture).then(
     image => {
       image.close()

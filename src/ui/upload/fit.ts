@@ -1,6 +1,6 @@
 import { type FileKind, type FileRule, fileRules } from '#resources/core/files.ts'
 import { grouped, groupsByCommas } from '../grouped.ts'
-import { once } from '../once.ts'
+import { memoize } from '../once.ts'
 
 /** What is wrong with a file before it is sent, as a key below `ui.upload`; the API looks at what is in it. */
 export const misfitOf = (
@@ -23,7 +23,7 @@ export const sizeText = (bytes: number, language: string): string => {
     const tenths = Math.round(Math.abs(value - whole) * 10)
     return `${grouped(whole, language)}${tenths > 0 ? `.${tenths}` : ''} ${signs[unit]}`
   }
-  return once(
+  return memoize(
     `file size ${unit} ${language}`,
     () => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }),
   ).format(value)

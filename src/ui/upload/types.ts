@@ -1,5 +1,5 @@
 /** A file as it was kept. */
-export interface Uploaded {
+export interface UploadedFile {
   id: string
   /** Where it is read. */
   path: string
@@ -12,7 +12,7 @@ export interface Uploaded {
 }
 
 /** Sends one file; rejects with an error whose message is a sentence. */
-export type Send = (
+export type SendFile = (
   file: File,
   options: { onProgress: (part: number) => void; signal: AbortSignal },
-) => Promise<Uploaded>
+) => Promise<UploadedFile>

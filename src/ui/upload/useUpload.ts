@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Send, Uploaded } from './types.ts'
+import type { SendFile, UploadedFile } from './types.ts'
 
 /** How far one file has come. */
 export interface Sending {
@@ -11,7 +11,7 @@ export interface Sending {
 }
 
 /** One upload at a time: its progress, and the ways to end it or try again. What leaves the page ends it. */
-export const useUpload = (send: Send, onDone: (uploaded: Uploaded) => void) => {
+export const useUpload = (send: SendFile, onDone: (uploaded: UploadedFile) => void) => {
   const [sending, setSending] = useState<Sending>()
   const abort = useRef<AbortController>(undefined)
   useEffect(() => () => abort.current?.abort(), [])

@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { WindowProps } from './Window.tsx'
+import type { VirtualRowsProps } from './Window.tsx'
 
 /** Follows the scrolling of a long list, whichever lines it shows. */
-const LateWindow = ({ count, height, box, children }: WindowProps) => {
+const LateWindow = ({ count, height, box, children }: VirtualRowsProps) => {
   const virtual = useVirtualizer({
     count,
     estimateSize: () => height,

@@ -3,23 +3,23 @@ import { lazy } from '#src/ui/lazy.tsx'
 import { usePrinting } from '#src/ui/printing.ts'
 
 /** Lines of a list are windowed from here on. */
-const windowFrom = 100
+const virtualizeFrom = 100
 
 /** Which lines to draw, and how many pixels what is left out takes on either side. */
-interface Shown {
+interface VisibleRange {
   from: number
   to: number
   before: number
   after: number
 }
 
-export interface WindowProps {
+export interface VirtualRowsProps {
   count: number
   /** Pixels of each line. */
   height: number
   /** What scrolls. */
   box: RefObject<HTMLElement | null>
-  children: (shown: Shown) => ReactNode
+  children: (shown: VisibleRange) => ReactNode
 }
 
 const LateWindow = lazy(() => import('./LateWindow.tsx'))
@@ -28,11 +28,12 @@ const LateWindow = lazy(() => import('./LateWindow.tsx'))
  * Draws the lines of equal height that are in view. On paper, and while there are few, it draws all of them and does not
  * load the virtualizer.
  */
-export const Window = (props: WindowProps) => {
+export const VirtualRows = (props: VirtualRowsProps) => {
   const { count, height, children } = props
   const printing = usePrinting()
-  if (count <= windowFrom || printing) return children({ from: 0, to: count, before: 0, after: 0 })
-  const first = Math.min(count, begun)
+  if (count <= virtualizeFrom || printing)
+    return children({ from: 0, to: count, before: 0, after: 0 })
+  const first = Math.min(count, initialRows)
   return (
     <Suspense
       fallback={children({ from: 0, to: first, before: 0, after: (count - first) * height })}
@@ -43,7 +44,7 @@ export const Window = (props: WindowProps) => {
 }
 
 /** Lines drawn until it is known how many there is room for. */
-const begun = 30
+const initialRows = 30
 
 /** Scrolls no further than it takes to have a line of equal height in view, below a head of so many pixels. */
 export const keepInView = (

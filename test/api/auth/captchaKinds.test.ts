@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { site as settings } from '#resources/site.ts'
-import { search } from '#src/login/work/search.ts'
-import type { Work } from '#src/providers/signIn.ts'
+import { findNumber } from '#src/login/work/search.ts'
+import type { ProofOfWork } from '#src/providers/signIn.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { askForCode } from '#test/support/codes.ts'
 import { fromElsewhere, newcomer, registerAs } from './newcomers.ts'
@@ -26,7 +26,7 @@ const mode = async (captcha: 'image' | 'work' | 'off') => {
 }
 const draw = async (query = '') =>
   (await house.anyone().get(`${site}/captcha${query}`, undefined, fromElsewhere())).data
-const solved = (work: Work) => String(search(work))
+const solved = (work: ProofOfWork) => String(findNumber(work))
 const use = (cid: string, code: string | undefined) =>
   house
     .anyone()
@@ -54,7 +54,7 @@ describe('work for the browser', () => {
   })
 
   it('is hard enough to be no matter of luck, and the same answer never comes back', async () => {
-    const works: Work[] = await Promise.all(
+    const works: ProofOfWork[] = await Promise.all(
       Array.from({ length: 20 }, async () => (await draw()).work),
     )
     expect(new Set(works.map(({ salt }) => salt)).size).toBe(20)

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { everyRouteOf } from '#resources/core/permissions.ts'
 import { policy } from '#resources/policy.ts'
 import { site } from '#resources/site.ts'
-import { enter } from '#server/auth/login.ts'
-import type { Way } from '#server/auth/ways.ts'
+import { openSession } from '#server/auth/login.ts'
+import type { SignInMethod } from '#server/auth/ways.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { clientOf } from '#test/support/client.ts'
 import { openRoutes } from '#test/support/composition.ts'
@@ -80,10 +80,18 @@ describe('a session that waits for the second factor', () => {
     await withPasskey(person.client)
     const { tenantId } = (await person.client.get(info)).data
     const holds: Record<string, string | undefined> = {}
-    const ways: Way[] = ['password', 'phone', 'demo', 'register', 'passkey', 'provider', 'key']
+    const ways: SignInMethod[] = [
+      'password',
+      'phone',
+      'demo',
+      'register',
+      'passkey',
+      'provider',
+      'key',
+    ]
     for (const way of ways) {
       const who = { tenantId, userId: person.id, way, remember: true, ip: '10.0.0.1', agent: '' }
-      holds[way] = (await enter(house.deps, who))?.hold
+      holds[way] = (await openSession(house.deps, who))?.hold
     }
     const waits = 'factor'
     expect(holds).toEqual({

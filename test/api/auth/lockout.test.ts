@@ -206,10 +206,15 @@ describe('in parallel', () => {
   const door = () => ({ account: `user:${person.id}`, address: '10.3.0.1' })
 
   it('guesses do not exceed the budget', async () => {
-    const guess = () => withAttempt(house.deps, { door: door(), keeps: false }, async () => false)
+    const guess = () =>
+      withAttempt(house.deps, { subject: door(), keepsFailures: false }, async () => false)
     const tries = await Promise.all(Array.from({ length: 50 }, guess))
-    expect(tries.filter(({ secondsClosed }) => secondsClosed === 0)).toHaveLength(5)
-    const { rows } = await withAttempt(house.deps, { door: door(), keeps: false }, async () => true)
+    expect(tries.filter(({ secondsLocked }) => secondsLocked === 0)).toHaveLength(5)
+    const { rows } = await withAttempt(
+      house.deps,
+      { subject: door(), keepsFailures: false },
+      async () => true,
+    )
     expect(rows).toBeUndefined()
   })
 
@@ -232,7 +237,7 @@ describe('in parallel', () => {
   })
 
   it('nobody who waits is sent away because the clock of the machine is set forward', async () => {
-    const attempt = { door: door(), keeps: false }
+    const attempt = { subject: door(), keepsFailures: false }
     let [begun, release] = [0, (_: boolean) => {}]
     const held = new Promise<boolean>(resolve => {
       release = resolve

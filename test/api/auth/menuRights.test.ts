@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { standingsOf } from '#server/auth/streamChecks.ts'
+import { readSessionStates } from '#server/auth/streamChecks.ts'
 import { hashOf } from '#server/auth/token.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { clientOf } from '#test/support/client.ts'
@@ -33,7 +33,7 @@ const told = async () => {
     [hash],
   )
   const home = row as { tenantId: string; userId: string }
-  return (await standingsOf(house.deps, [{ hash, home }]))[0]?.rights
+  return (await readSessionStates(house.deps, [{ hash, home }]))[0]?.rights
 }
 
 const done = async (answer: ReturnType<Client['get']>) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { forget } from '#server/auth/cache.ts'
+import { invalidateSessions } from '#server/auth/cache.ts'
 import { rescue } from '#server/features/account/rescue.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { falseFor } from '#test/support/falseFor.ts'
@@ -131,7 +131,7 @@ describe('a key of somebody who', () => {
     expect((await send(house, signed(house, key))).code).toBe(0)
     // Otherwise everyone would have to set up a second factor first.
     await sqlIn(house, "update uc_site set second_factor = 'optional'")
-    await forget(house.deps, 'everyone')
+    await invalidateSessions(house.deps, 'everyone')
   })
 
   it('needs a second factor again, because a change of the policy was taken back, is suspended', async () => {
@@ -156,7 +156,7 @@ describe('a key of somebody who', () => {
     await sqlIn(house, "update uc_tenant set policy_id = $1 where code = 'beichen'", [
       before?.policy_id,
     ])
-    await forget(house.deps, 'everyone')
+    await invalidateSessions(house.deps, 'everyone')
     expect(kept).toEqual({ suspended_for: 'factor' })
   })
 

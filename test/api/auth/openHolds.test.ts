@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { forget } from '#server/auth/cache.ts'
+import { invalidateSessions } from '#server/auth/cache.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { clientOf } from '#test/support/client.ts'
 import { sqlIn } from '#test/support/sql.ts'
@@ -112,7 +112,7 @@ describe('a sign-in that waits for a second factor to be set up', () => {
     await person.client.post(`${steps}/logout`)
     const demanded = async (mode: string) => {
       await sqlIn(house, 'update uc_site set second_factor = $1', [mode])
-      await forget(house.deps, 'everyone')
+      await invalidateSessions(house.deps, 'everyone')
     }
     const before = await seenOf(person.id)
     await demanded('everyone')

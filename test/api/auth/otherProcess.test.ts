@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { user } from '#resources/user.ts'
-import { forget } from '#server/auth/cache.ts'
+import { invalidateSessions } from '#server/auth/cache.ts'
 import { insertRows } from '#server/db/insert.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { type Client, type Envelope, startTestApp, type TestApp } from '#test/support/app.ts'
@@ -110,7 +110,7 @@ describe('another process uses the present rights after', () => {
         invited.id,
         lead.user.id,
       ])
-      await forget(house.deps, 'everyone')
+      await invalidateSessions(house.deps, 'everyone')
     })
     const one = `${api.user}/${invited.id}`
     await changes(['lead'], async () => done(await tenant.delete(one)))
@@ -219,7 +219,7 @@ describe('another process uses the present rights after', () => {
       change(platform, api.site, id, { secondFactor: 'everyone' }),
     )
     await sqlIn(house, 'update uc_site set second_factor = $1', [secondFactor])
-    await forget(house.deps, 'everyone')
+    await invalidateSessions(house.deps, 'everyone')
     for (const key of await keysOf()) done(await tenant.post(`${api.access}/${key}/renew`))
   })
 

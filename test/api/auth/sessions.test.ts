@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { forget } from '#server/auth/cache.ts'
+import { invalidateSessions } from '#server/auth/cache.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { at, minutes, newPerson, soon } from './support.ts'
@@ -177,7 +177,7 @@ describe('a session that waits for something', () => {
     await systemTransaction(house.db, tx =>
       sql`update uc_session set hold = ${what} where user_id = ${person.id}`.execute(tx),
     )
-    await forget(house.deps, 'everyone')
+    await invalidateSessions(house.deps, 'everyone')
   }
   const holdNow = async () => [
     (await mine.get(member)).data?.hold,

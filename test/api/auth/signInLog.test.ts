@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '#resources/signIn.ts'
-import { sweep } from '#server/auth/sweep.ts'
+import { deleteExpired } from '#server/auth/sweep.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { clerk, newPerson, signInAs } from './support.ts'
 
@@ -112,7 +112,7 @@ describe('the sign-in log', () => {
     await house.db.systems.query(
       `update uc_sign_in set at = now() - interval '181 days' where user_id = ${person.id} and result = 'success'`,
     )
-    await sweep(house.deps)
+    await deleteExpired(house.deps)
     expect(await resultsOf(person.id)).not.toContain('success')
     expect((await lines(staff, {})).length).toBeGreaterThan(0)
   })

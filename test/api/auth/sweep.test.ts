@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sweep } from '#server/auth/sweep.ts'
-import { sweepCalls } from '#server/features/openAccess/calls.ts'
+import { deleteExpired } from '#server/auth/sweep.ts'
+import { deleteOldCalls } from '#server/features/openAccess/calls.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 
 let house: TestApp
@@ -87,8 +87,8 @@ it('the hourly sweeps delete what has run out, and nothing else', async () => {
     await query(row(kept, `${now} - interval '${after}' + interval '1 minute'`))
   }
   const before = await countsOfOthers()
-  await sweep(house.deps)
-  await sweepCalls(house.deps)
+  await deleteExpired(house.deps)
+  await deleteOldCalls(house.deps)
   const left: Record<string, string[]> = {}
   for (const { table, mark } of kinds)
     left[table] = (

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openLogin } from '#resources/core/signing.ts'
+import { keySignInPath } from '#resources/core/signing.ts'
 import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
@@ -63,7 +63,7 @@ const changeKey = async (values: object) => {
 const startDetour = async (first: () => Promise<unknown>) => {
   const detour = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request
-    if (url === openLogin) await first()
+    if (url === keySignInPath) await first()
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
     const { authorization = '', 'content-type': type = '' } = headers

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { matches } from '#server/auth/hashing.ts'
+import { verifyPassword } from '#server/auth/hashing.ts'
 import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { api, type Caller, type Desk, openDesk } from './desk.ts'
@@ -247,7 +247,7 @@ describe('passwords of many', () => {
         'select hash, must_change from uc_credential where user_id = $1',
         [id],
       )
-      expect([await matches(kept?.hash, password), kept?.must_change]).toEqual([true, true])
+      expect([await verifyPassword(kept?.hash, password), kept?.must_change]).toEqual([true, true])
     }
     const told = JSON.stringify(await desk.sql('select changes from uc_audit'))
     for (const { password } of data.list) expect(told).not.toContain(password)

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { Language } from '#i18n/catalog.ts'
 import { createRegistry, type Registry } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
-import { enter } from '#server/auth/login.ts'
+import { openSession } from '#server/auth/login.ts'
 import { actorOfToken } from '#server/auth/session.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { codes, Invalid, Refusal } from '#server/base/errors.ts'
@@ -89,7 +89,7 @@ export const openDesk = async (): Promise<Desk> => {
       ip: '127.0.0.1',
       agent: undefined,
     }
-    const opened = await enter(deps, session)
+    const opened = await openSession(deps, session)
     return callerOf(app, opened?.token ?? '', language)
   }
   return { registry, deps, signIn, sql, close: () => db.close() }

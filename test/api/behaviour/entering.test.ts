@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { enteringRoute, everyRouteOf, routesOf } from '#resources/core/permissions.ts'
+import { enterTenantRoute, everyRouteOf, routesOfAction } from '#resources/core/permissions.ts'
 import { invite } from '#resources/invite.ts'
 import { lockout } from '#resources/lockout.ts'
 import { policy } from '#resources/policy.ts'
@@ -62,7 +62,7 @@ const routesOfRole = async () =>
   ).map(row => row.line as string)
 /** Gives the clerk the menus of the default role, and one of their own. */
 const holdsTheRole = async () => {
-  await clerk.opens([...selling, enteringRoute, ...(await routesOfRole())])
+  await clerk.opens([...selling, enterTenantRoute, ...(await routesOfRole())])
   await sqlIn(
     house,
     `update uc_role r set menu_ids = array(select unnest(r.menu_ids) union select unnest(d.menu_ids))
@@ -150,7 +150,7 @@ describe('platform staff who may write policies and invitations, and not enter t
   it('cannot grant menus that they do not hold, nor all menus', async () => {
     const all = await clerk.client.post(policies, { ...draft(), allMenus: true })
     expect(all.data.fields).toEqual({ allMenus: mayNotEnter })
-    await clerk.opens([...selling, enteringRoute])
+    await clerk.opens([...selling, enterTenantRoute])
     const beyond = await clerk.client.post(policies, { ...draft(), allMenus: true })
     expect(beyond.data.fields.allMenus).toMatch('hold more than you do')
     const [menu] = await sqlIn(house, "select id::text from uc_menu where name = 'org.post'")
@@ -181,7 +181,7 @@ describe('a key of an administrator that may write policies and invitations, and
     const { id } = (await (await house.as('tenant')).get(`${user.api}/info`)).data
     for (const [scopes, why] of [
       [[reset], 'may enter tenants'],
-      [[reset, enteringRoute], 'holds more than you do'],
+      [[reset, enterTenantRoute], 'holds more than you do'],
     ] as const) {
       const program = await programOf(house, await keyOf(staff, scopes))
       expect(await program.post(`${user.api}/across/${id}/resetPassword`, {})).toMatchObject({
@@ -194,7 +194,7 @@ describe('a key of an administrator that may write policies and invitations, and
 
 describe('those who may enter tenants', () => {
   it('can place nobody in a role that holds more than they do', async () => {
-    await clerk.opens([...selling, enteringRoute])
+    await clerk.opens([...selling, enterTenantRoute])
     const made = await clerk.client.post(policies, draft(place))
     expect(fieldsOf(made)).toEqual(['defaultRoleId'])
     const { defaultRoleId, ...noRole } = place
@@ -230,9 +230,9 @@ describe('those who may enter tenants', () => {
 
 describe('members of other tenants', () => {
   const helping = [
-    ...user.screens.everywhere.actions.flatMap(it => routesOf(user, it, true)),
-    ...routesOf(session, 'end', true),
-    ...routesOf(lockout, 'unlock', true),
+    ...user.screens.everywhere.actions.flatMap(it => routesOfAction(user, it, true)),
+    ...routesOfAction(session, 'end', true),
+    ...routesOfAction(lockout, 'unlock', true),
     `GET ${lockout.api}/across`,
     `GET ${session.api}/across`,
   ]
@@ -258,7 +258,7 @@ describe('members of other tenants', () => {
   })
 
   it('who hold more than the caller are refused, as the list already shows', async () => {
-    await clerk.opens([...helping, enteringRoute])
+    await clerk.opens([...helping, enterTenantRoute])
     for (const verb of verbs)
       expect(await clerk.client.post(`${across}/${administratorId}/${verb}`, {})).toMatchObject({
         code: 62,
@@ -274,7 +274,7 @@ describe('members of other tenants', () => {
   })
 
   it('who hold nothing can be reset', async () => {
-    await clerk.opens([...helping, enteringRoute])
+    await clerk.opens([...helping, enterTenantRoute])
     const tenant = await house.as('tenant')
     const person = { userName: 'entering.plain', realName: 'Plain', password: 'Passw0rd!all' }
     const { id } = (await tenant.post(user.api, person)).data

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { enteringRoute, routesOf } from '#resources/core/permissions.ts'
+import { enterTenantRoute, routesOfAction } from '#resources/core/permissions.ts'
 import { user } from '#resources/user.ts'
 import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { fold } from '#server/features/dashboards/fold.ts'
+import { updateDailyFigures } from '#server/features/dashboards/fold.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { type Grantee, granteeIn } from '#test/support/isolation/grantees.ts'
 
@@ -51,7 +51,7 @@ describe('users of all tenants', () => {
     const { id } = made.data
     const told = async () => {
       house.pass(60_000)
-      await fold(house.deps)
+      await updateDailyFigures(house.deps)
       const [day] = await sql('select members from uc_day_whole order by day desc limit 1')
       const filter = encodeURIComponent(JSON.stringify({ q: 'doomed' }))
       return {
@@ -122,7 +122,9 @@ describe('users of all tenants', () => {
 
 describe('staff who hold the menus of all users and nothing else', () => {
   const { everywhere, recycle } = user.screens
-  const menus = [...everywhere.actions, ...recycle.actions].flatMap(it => routesOf(user, it, true))
+  const menus = [...everywhere.actions, ...recycle.actions].flatMap(it =>
+    routesOfAction(user, it, true),
+  )
   const takeovers = ['resetPassword', 'resetFactors', 'forceLogout']
   let clerk: Grantee
   let administratorId: string
@@ -196,7 +198,7 @@ describe('staff who hold the menus of all users and nothing else', () => {
   })
 
   it('can do both once they may enter tenants', async () => {
-    await clerk.opens([...menus, enteringRoute])
+    await clerk.opens([...menus, enterTenantRoute])
     const id = await add('all.entered')
     for (const verb of takeovers)
       expect((await clerk.client.post(`${rows}/${id}/${verb}`)).code, verb).toBe(0)

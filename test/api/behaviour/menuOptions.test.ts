@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forget } from '#server/auth/cache.ts'
+import { invalidateSessions } from '#server/auth/cache.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
@@ -82,7 +82,7 @@ describe('menus on offer', () => {
       `update uc_role set menu_ids = array(select m from unnest(menu_ids) m
         where m not in (select id from uc_menu where name like '%post%')) where tenant_id <> 1`,
     )
-    await forget(house.deps, 'everyone')
+    await invalidateSessions(house.deps, 'everyone')
     const told = (await admin.post(why, { route: 'GET /user/admin/post' })).data
     expect(told.allowed).toBe(false)
     expect(JSON.stringify(told)).not.toContain('Positions')

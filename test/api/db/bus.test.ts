@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Bus } from '#server/base/deps.ts'
-import { openBus, resumed } from '#server/db/bus.ts'
+import { busResumed, openBus } from '#server/db/bus.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts'
 
 let db: TestDatabase
@@ -47,7 +47,7 @@ it('tells another node, on the channel alone, until it stops listening', async (
 })
 
 it('says that it is deaf, comes back, and tells that messages may have been missed', async () => {
-  const { messages } = heard(there, resumed)
+  const { messages } = heard(there, busResumed)
   const deaf = vi.fn()
   const watching = setInterval(() => there.alive || deaf(), 1)
   await db.pool.query(
@@ -60,7 +60,7 @@ it('says that it is deaf, comes back, and tells that messages may have been miss
 })
 
 it('replaces a message that is too long, so that other nodes empty their caches', async () => {
-  const missed = heard(there, resumed)
+  const missed = heard(there, busResumed)
   const { messages } = heard(there, 'a')
   const own = heard(here, 'a')
   const long = 'ä'.repeat(5000)
@@ -70,7 +70,7 @@ it('replaces a message that is too long, so that other nodes empty their caches'
 })
 
 it('makes other nodes empty their caches after a message could not be sent, as soon as one can', async () => {
-  const missed = heard(there, resumed)
+  const missed = heard(there, busResumed)
   const warnings: string[] = []
   let works = false
   const query = vi.fn((text: string, values: string[]) =>

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { actingSql, asActor, readAsActor, selectAsActor, writeAsActor } from '#server/db/scope.ts'
+import {
+  asActor,
+  readAsActor,
+  selectAsActor,
+  setTenantSql,
+  writeAsActor,
+} from '#server/db/scope.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts'
 
@@ -152,7 +158,7 @@ describe('a reader', () => {
 describe('a writer', () => {
   const add = (actor: typeof one, tenantId: string, code: string) =>
     writeAsActor(db, {
-      text: `insert into uc_dept (tenant_id, name, code) select $2::bigint, $3::text, $3::text from (select ${actingSql('$1::text')} as id offset 0) a where a.id is not null returning id`,
+      text: `insert into uc_dept (tenant_id, name, code) select $2::bigint, $3::text, $3::text from (select ${setTenantSql('$1::text')} as id offset 0) a where a.id is not null returning id`,
       values: [actor.tenantId, tenantId, code],
     })
 

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const actor = { tenantId: '1', userId: '1' }
 const sleeping = (patient?: boolean) =>
-  asActor(db, actor, tx => sql`select pg_sleep(1.3)`.execute(tx), { patient })
+  asActor(db, actor, tx => sql`select pg_sleep(1.3)`.execute(tx), { longRunning: patient })
 
 describe('a statement that takes longer than a request may', () => {
   it('is given up, so that the caller hears', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fold } from '#server/features/dashboards/fold.ts'
+import { updateDailyFigures } from '#server/features/dashboards/fold.ts'
 import { startTestApp } from '#test/support/app.ts'
 
 it('the first computation comes to its end, although time goes on meanwhile', async () => {
@@ -11,7 +11,7 @@ it('the first computation comes to its end, although time goes on meanwhile', as
       now += 5
       return now
     }
-    await fold({ ...house.deps, now: later }, () => {
+    await updateDailyFigures({ ...house.deps, now: later }, () => {
       turns += 1
       return turns < 500
     })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Deps } from '#server/base/deps.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { fold } from '#server/features/dashboards/fold.ts'
+import { updateDailyFigures } from '#server/features/dashboards/fold.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { dayIn, dice, live, oracle, someHistory } from './history.ts'
 
@@ -68,7 +68,7 @@ describe('the figures', () => {
       { what: 'success', tenantId: tenants[1] as string, userId: '77', at: now - 25 * day },
     ])
     await keep('delete from uc_active')
-    await fold(house.deps)
+    await updateDailyFigures(house.deps)
     const { data } = await (await house.as('platform')).get(`${path}?days=90`)
     expect(data.since).toBe(dayIn(now - 25 * day))
     const counted = await oracle(house.deps)
@@ -93,8 +93,13 @@ describe('the figures', () => {
       const length = [5 * minute, 50 * minute, 7 * hour, 30 * hour][throwOf(4)] as number
       house.pass(length)
       await live(house.deps, someHistory(throwOf, { tenants, from, to: from + length, count: 40 }))
-      if (step % 3 === 0) await Promise.all([fold(house.deps), fold(other), fold(house.deps)])
-      else if (step % 3 === 1) await fold(other)
+      if (step % 3 === 0)
+        await Promise.all([
+          updateDailyFigures(house.deps),
+          updateDailyFigures(other),
+          updateDailyFigures(house.deps),
+        ])
+      else if (step % 3 === 1) await updateDailyFigures(other)
     }
     const platform = await house.as('platform')
     const tenant = await house.as('tenant')
@@ -122,14 +127,14 @@ describe('the figures', () => {
   it('catch up on days on which no process ran, members included', async () => {
     const [, tenantId = ''] = tenants
     const from = house.deps.now()
-    await fold(house.deps)
+    await updateDailyFigures(house.deps)
     await live(house.deps, [
       { what: 'newcomer', tenantId, userId: '0', at: from + day },
       { what: 'newcomer', tenantId, userId: '0', at: from + 2 * day },
       { what: 'wrong', tenantId, userId: '1', at: from + 2 * day },
     ])
     house.pass(4 * day)
-    await fold(house.deps)
+    await updateDailyFigures(house.deps)
     const rows = await systemTransaction(
       house.db,
       async tx =>
@@ -175,7 +180,7 @@ describe('the figures', () => {
 
   it('are forgotten with their tenant, and no fold leaves people in the notes for long', async () => {
     house.pass(5 * day)
-    await fold(house.deps)
+    await updateDailyFigures(house.deps)
     const old = new Date(house.deps.now() - 3 * day).toISOString()
     expect(await idsOf(`select user_id as id from uc_active where at < '${old}'`)).toEqual([])
   })

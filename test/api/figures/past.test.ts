@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemTransaction } from '#server/db/system.ts'
-import { fold } from '#server/features/dashboards/fold.ts'
+import { updateDailyFigures } from '#server/features/dashboards/fold.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { dayIn } from './history.ts'
 
@@ -37,7 +37,7 @@ const card = (
 
 describe('a trial', () => {
   it('starts with a history: people and sign-ins in their own tables, and days marked as samples', async () => {
-    await fold(house.deps)
+    await updateDailyFigures(house.deps)
     const [first] = await run(
       "select (min(created_at) at time zone 'Asia/Shanghai')::date::text as day from uc_user",
     )
@@ -72,7 +72,7 @@ describe('a trial', () => {
     expect(await run(`select 1 from uc_day where sample and day >= '${dayIn(today)}'`)).toEqual([])
     expect((await told('tenant', 7)).sampleUntil).toBe(dayIn(today - day))
     house.pass(8 * day)
-    await fold(house.deps)
+    await updateDailyFigures(house.deps)
     expect((await told('tenant', 7)).sampleUntil).toBeNull()
   })
 })
@@ -81,7 +81,7 @@ describe('an existing installation', () => {
   beforeAll(async () => {
     await house.close()
     house = await startTestApp()
-    await fold(house.deps)
+    await updateDailyFigures(house.deps)
   })
 
   it('computes members and newcomers of the days before its first daily totals, once', async () => {
@@ -93,7 +93,7 @@ describe('an existing installation', () => {
        and id = (select max(id) from uc_user where tenant_id = ${tenant?.id} and created_at < now() - interval '20 days')`,
     )
     const other = (await house.anotherNode()).deps
-    await Promise.all([fold(house.deps), fold(other)])
+    await Promise.all([updateDailyFigures(house.deps), updateDailyFigures(other)])
     const rows = await run(
       `select d.day::text, d.members, d.newcomers,
          (select count(*) from uc_user u where u.tenant_id = d.tenant_id and (u.created_at at time zone 'Asia/Shanghai')::date <= d.day
@@ -105,7 +105,7 @@ describe('an existing installation', () => {
     for (const row of rows)
       expect([row.day, row.members, row.newcomers]).toEqual([row.day, row.there, row.came])
     await run(`update uc_day set members = 7 where day = '${rows[3]?.day}'`)
-    await fold(house.deps)
+    await updateDailyFigures(house.deps)
     const [kept] = await run(`select distinct members from uc_day where day = '${rows[3]?.day}'`)
     expect(kept?.members).toBe(7)
   })
@@ -120,7 +120,7 @@ describe('an existing installation', () => {
     await run('update uc_day d set members = 0, newcomers = 0 from uc_fold f where d.day < f.since')
     await run('delete from uc_day_whole where day < (select since from uc_fold)')
     const pieces = [true, true, false]
-    await fold(house.deps, () => pieces.shift() ?? false)
+    await updateDailyFigures(house.deps, () => pieces.shift() ?? false)
     const since = async () =>
       (
         await run('select members_since::text as at, members_from::text as first from uc_fold')
@@ -129,7 +129,11 @@ describe('an existing installation', () => {
     expect(half.at > half.first).toBe(true)
     expect((await told('platform')).membersSince).toBe(half.at)
     const other = (await house.anotherNode()).deps
-    await Promise.all([fold(house.deps), fold(other), fold(house.deps)])
+    await Promise.all([
+      updateDailyFigures(house.deps),
+      updateDailyFigures(other),
+      updateDailyFigures(house.deps),
+    ])
     const done = await since()
     expect(done.at).toBe(done.first)
     const wrong = await run(

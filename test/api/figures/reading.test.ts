@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dayAt, shifted } from '#server/base/days.ts'
+import { addDays, dayAt } from '#server/base/days.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { asActor } from '#server/db/scope.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { fold } from '#server/features/dashboards/fold.ts'
+import { updateDailyFigures } from '#server/features/dashboards/fold.ts'
 import { keptSql } from '#server/features/dashboards/read.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 
@@ -25,8 +25,8 @@ beforeAll(async () => {
       tx,
     )
   })
-  await fold(house.deps)
-  await house.db.patient.connection().execute(async connection => {
+  await updateDailyFigures(house.deps)
+  await house.db.longRunning.connection().execute(async connection => {
     await sql`vacuum analyze uc_sign_in`.execute(connection)
     await sql`vacuum analyze uc_user`.execute(connection)
   })
@@ -59,7 +59,7 @@ const touched = (plan: Plan): { table: string; way: string; rows: number }[] => 
 
 const explained = async (tenantId?: string) => {
   const today = dayAt(house.deps, house.deps.now())
-  const span = { tenantId, from: shifted(today, -179), to: today }
+  const span = { tenantId, from: addDays(today, -179), to: today }
   const explain = async (tx: Tx) => {
     const mark = await sql<{ at: string }>`select at from uc_fold`.execute(tx)
     const asked = keptSql(house.deps, span, mark.rows[0]?.at)

@@ -7,7 +7,7 @@ import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { openObjects } from '#server/features/files/objects.ts'
-import { sweepFiles } from '#server/features/files/sweep.ts'
+import { deleteUnusedFiles } from '#server/features/files/sweep.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { sqlIn } from '#test/support/sql.ts'
 import { picture } from './samples.ts'
@@ -105,7 +105,7 @@ describe('with an object storage', () => {
     const gone: string[] = []
     Object.assign(house.deps, { objects: { delete: async (name: string) => gone.push(name) } })
     await sql(`insert into uc_file_gone (object) select '9/' || n from generate_series(1, 501) n`)
-    await sweepFiles(house)
+    await deleteUnusedFiles(house)
     Object.assign(house.deps, { objects })
     expect(gone).toHaveLength(501)
   })
@@ -123,7 +123,7 @@ describe('with an object storage', () => {
     })
     expect(await sql('select tenant_id, used from uc_usage order by 1, quota')).toEqual(before)
     Object.assign(house.deps, { objects })
-    expect(await sweepFiles(house)).toBe(0)
+    expect(await deleteUnusedFiles(house)).toBe(0)
     expect(await sql('select object from uc_file_gone')).toEqual([])
     expect((await upload({ use: 'attachment', name: 'd.txt', bytes: 'nowhere' })).code).toBe(0)
   })

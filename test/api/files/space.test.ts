@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forget } from '#server/auth/cache.ts'
-import { sweepFiles } from '#server/features/files/sweep.ts'
+import { invalidateSessions } from '#server/auth/cache.ts'
+import { deleteUnusedFiles } from '#server/features/files/sweep.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { sqlIn } from '#test/support/sql.ts'
 import { picture } from './samples.ts'
@@ -66,7 +66,7 @@ describe('the space of a tenant', () => {
        returning storage_max, id`,
       [(await selfOf(tenant)).id],
     )
-    await forget(house.deps, 'everyone')
+    await invalidateSessions(house.deps, 'everyone')
     const before = Number(
       (await sql(`select sum(used) as n from uc_usage where quota = 'storageMax'`))[0]?.n,
     )
@@ -91,7 +91,7 @@ describe('the space of a tenant', () => {
     expect(refused?.message).toMatch(/MB of file space are in use, of at most \d+ MB/)
     expect(refused?.data).toMatchObject({ quota: 'storageMax', max: Number(room?.storage_max) })
     await sql('update uc_policy set storage_max = 0 where id = $1', [room?.id])
-    await forget(house.deps, 'everyone')
+    await invalidateSessions(house.deps, 'everyone')
   })
 
   it('is told to platform staff of every tenant, and to nobody else', async () => {
@@ -124,9 +124,9 @@ describe('files that rows refer to', () => {
     expect(refused.message).toContain(`is used by the user “${me.userName}”`)
 
     house.pass(23 * hours)
-    expect(await sweepFiles(house)).toBe(0)
+    expect(await deleteUnusedFiles(house)).toBe(0)
     house.pass(2 * hours)
-    const both = await Promise.all([sweepFiles(house), sweepFiles(house)])
+    const both = await Promise.all([deleteUnusedFiles(house), deleteUnusedFiles(house)])
     expect(Math.max(...both)).toBeGreaterThan(0)
     const [row] = await sql('select count(*) as n from uc_file where id = any($1)', [
       [held.id, loose.id],

@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Halt } from '#server/base/errors.ts'
+import { HttpRefusal } from '#server/base/errors.ts'
 import { bodyReader } from '#server/http/body.ts'
 import type { AppEnv } from '#server/http/call.ts'
-import { type Listening, listen } from '#server/http/listen.ts'
+import { listen, type RunningServer } from '#server/http/listen.ts'
 
-let listening: Listening
+let listening: RunningServer
 const outcomes: string[] = []
 /** Called when a request has reached its handler. */
 let begun = () => {}
@@ -20,8 +20,8 @@ beforeAll(async () => {
       if (c.req.path === '/late') await new Promise(done => setTimeout(done, 100))
       return c.json({ read: (await bodyReader(c).body()) ?? null })
     } catch (error) {
-      outcomes.push(error instanceof Halt ? String(error.status) : 'malformed')
-      return c.json({}, error instanceof Halt ? error.status : 400)
+      outcomes.push(error instanceof HttpRefusal ? String(error.status) : 'malformed')
+      return c.json({}, error instanceof HttpRefusal ? error.status : 400)
     }
   })
   listening = await listen(app.fetch, { port: 0, host: '127.0.0.1' })

@@ -1,16 +1,16 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Halt } from '#server/base/errors.ts'
+import { HttpRefusal } from '#server/base/errors.ts'
 import type { AppEnv } from '#server/http/call.ts'
-import { hasAlready } from '#server/http/conditions.ts'
+import { isNotModified } from '#server/http/conditions.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { leastOf } from '#test/support/least.ts'
 
 const etag = '"abc"'
 const app = new Hono<AppEnv>().get('/:tag', c =>
-  hasAlready(c, decodeURIComponent(c.req.param('tag'))) ? c.body(null, 304) : c.text('new'),
+  isNotModified(c, decodeURIComponent(c.req.param('tag'))) ? c.body(null, 304) : c.text('new'),
 )
-app.onError((error, c) => c.text('', error instanceof Halt ? error.status : 500))
+app.onError((error, c) => c.text('', error instanceof HttpRefusal ? error.status : 500))
 const ask = async (headers: Record<string, string>, tag = etag) =>
   (await app.request(`/${encodeURIComponent(tag)}`, { headers })).status
 

@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createInFlight, type InFlight } from '#server/auth/inFlight.ts'
+import { createRequestLimiter, type RequestLimiter } from '#server/auth/inFlight.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 
-const limits = { person: 2, tenant: 3, patienceMs: 50, mostWaiting: 4, graceMs: 500 }
+const limits = { person: 2, tenant: 3, maxWaitMs: 50, maxWaiting: 4, graceMs: 500 }
 const someone = (userId: string, more: Partial<Actor> = {}) =>
   ({ userId, tenantId: '9', limits: {}, ...more }) as Actor
 const here = () => false
@@ -14,7 +14,7 @@ describe('the turns of a person', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
   afterEach(() => void vi.useRealTimers())
 
-  let turns: InFlight
+  let turns: RequestLimiter
   const enter = (actor: Actor, isGone = here) =>
     turns.tryPerson(actor) ? Promise.resolve() : turns.waitForPerson(actor, isGone)
   const outcome = (entering: Promise<void>) =>
@@ -24,7 +24,7 @@ describe('the turns of a person', () => {
     )
 
   it('are limited per person, whatever one of them has open', () => {
-    turns = createInFlight(limits)
+    turns = createRequestLimiter(limits)
     const him = someone('1')
     expect([1, 2, 3].map(() => turns.tryPerson(him))).toEqual([true, true, false])
     expect(turns.tryPerson(someone('2'))).toBe(true)
@@ -33,7 +33,7 @@ describe('the turns of a person', () => {
   })
 
   it('come in the order of asking, and are refused when they take too long', async () => {
-    turns = createInFlight(limits)
+    turns = createRequestLimiter(limits)
     const him = someone('1')
     await Promise.all([enter(him), enter(him)])
     const entered: number[] = []
@@ -42,12 +42,12 @@ describe('the turns of a person', () => {
     turns.leavePerson(him, 1)
     await Promise.all(waiting.slice(0, 2))
     expect(entered).toEqual([0, 1])
-    vi.advanceTimersByTime(limits.patienceMs)
+    vi.advanceTimersByTime(limits.maxWaitMs)
     await expect(waiting[2]).rejects.toMatchObject({ status: 429, code: 63, retryAfter: 1 })
   })
 
   it('are not waited for by more than there is room for, nor given to who has hung up', async () => {
-    turns = createInFlight(limits)
+    turns = createRequestLimiter(limits)
     const him = someone('1')
     await Promise.all([enter(him), enter(him)])
     const gone = outcome(enter(him, () => true))
@@ -59,7 +59,7 @@ describe('the turns of a person', () => {
   })
 
   it('of a key count apart from its owner’s, and those of somebody who acts elsewhere count as their own', () => {
-    turns = createInFlight({ ...limits, person: 1 })
+    turns = createRequestLimiter({ ...limits, person: 1 })
     expect(turns.tryPerson(someone('1'))).toBe(true)
     expect(turns.tryPerson(someone('1', { key: { id: '77', ips: [] } }))).toBe(true)
     const acting = { userId: '1' } as Actor['acting']
@@ -67,7 +67,7 @@ describe('the turns of a person', () => {
   })
 
   it('leave nothing behind', async () => {
-    turns = createInFlight({ ...limits, person: 1 })
+    turns = createRequestLimiter({ ...limits, person: 1 })
     const him = someone('1')
     expect(turns.tryPerson(him)).toBe(true)
     const second = enter(him)
@@ -86,7 +86,7 @@ describe('a turn', () => {
 
   /** Whether a turn is free so many ms after it was left, when both had been taken for so long. */
   const isFreeAfter = async (takenMs: number, tookMs: number, restMs: number) => {
-    turns = createInFlight({ ...limits, patienceMs: 5000 })
+    turns = createRequestLimiter({ ...limits, maxWaitMs: 5000 })
     turns.tryPerson(flooding)
     turns.tryPerson(flooding)
     await vi.advanceTimersByTimeAsync(takenMs)
@@ -95,7 +95,7 @@ describe('a turn', () => {
     return turns.tryPerson(flooding)
   }
   const flooding = someone('1')
-  let turns: InFlight
+  let turns: RequestLimiter
 
   it('is free at once while a person has all of them for a moment', async () => {
     expect(await isFreeAfter(400, 50, 0)).toBe(true)
@@ -110,7 +110,7 @@ describe('a turn', () => {
   })
 
   it('rests too when they leave none waiting and have none for an instant', async () => {
-    turns = createInFlight(limits)
+    turns = createRequestLimiter(limits)
     const entered: number[] = []
     for (let passed = 0; passed < 600; passed += 10) {
       const now = [0, 1].filter(() => turns.tryPerson(flooding)).length
@@ -169,7 +169,7 @@ describe('a turn', () => {
 
 describe('the turns of a tenant', () => {
   it('go to colleagues before somebody who floods', async () => {
-    const turns = createInFlight({ ...limits, graceMs: -1, patienceMs: 5000 })
+    const turns = createRequestLimiter({ ...limits, graceMs: -1, maxWaitMs: 5000 })
     const flooding = someone('1')
     const [colleague, other] = [someone('2'), someone('3')]
     for (const actor of [flooding, flooding, colleague]) turns.tryTenant(actor)
@@ -188,7 +188,7 @@ describe('the turns of a tenant', () => {
   it('rest after requests of somebody who floods, not when many people have some each', async () => {
     vi.useFakeTimers()
     try {
-      const turns = createInFlight({ ...limits, tenant: 3, patienceMs: 5000 })
+      const turns = createRequestLimiter({ ...limits, tenant: 3, maxWaitMs: 5000 })
       const [flooding, colleague] = [someone('1'), someone('2')]
       for (const actor of [flooding, flooding, colleague]) {
         turns.tryPerson(actor)
@@ -207,7 +207,7 @@ describe('the turns of a tenant', () => {
   })
 
   const entered = (max?: number, platform = false) => {
-    const turns = createInFlight(limits)
+    const turns = createRequestLimiter(limits)
     const actor = someone('1', { platform, limits: max === undefined ? {} : { request_max: max } })
     return Array.from({ length: 10 }, () => turns.tryTenant(actor)).filter(Boolean).length
   }
@@ -229,7 +229,7 @@ describe('the product', () => {
   const list = '/user/admin/member?sort=["createdAt","DESC"]&range=[0,9]'
 
   beforeAll(async () => {
-    house = await startTestApp({ inFlight: { ...limits, person: 2, tenant: 3, patienceMs: 300 } })
+    house = await startTestApp({ inFlight: { ...limits, person: 2, tenant: 3, maxWaitMs: 300 } })
     ;[flooding, colleague, elsewhere] = await Promise.all([
       house.as('tenant'),
       house.as('manager'),

@@ -4,9 +4,9 @@ import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Listening, listen } from '#server/http/listen.ts'
+import { listen, type RunningServer } from '#server/http/listen.ts'
 
-let listening: Listening
+let listening: RunningServer
 let agent: Agent
 let answering: boolean
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { words } from '#i18n/en-US/index.ts'
-import { enteringRoute, everyRouteOf } from '#resources/core/permissions.ts'
+import { enterTenantRoute, everyRouteOf } from '#resources/core/permissions.ts'
 import { resources } from '#resources/index.ts'
 import { routeOf } from '#server/kit/route.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
@@ -35,7 +35,7 @@ const permissionFor = (route: string): string => {
 const alsoFor = (route: string): string[] => {
   const [method = '', path = ''] = route.split(' ')
   const found = routeOf(app.registry, method, path.replace(':id', '9'))
-  return [...(found?.also ?? []), ...(found?.entering ? [enteringRoute] : [])]
+  return [...(found?.also ?? []), ...(found?.entering ? [enterTenantRoute] : [])]
 }
 const every = resources.flatMap(everyRouteOf)
 /** These routes answer that JSON is not a file, which shows that the caller may import. */

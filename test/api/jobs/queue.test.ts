@@ -14,7 +14,7 @@ import {
 import { systemTransaction } from '#server/db/system.ts'
 import { runAgain } from '#server/kit/jobs/again.ts'
 import { defineScheduledJob, enqueue } from '#server/kit/jobs/job.ts'
-import { openLease, releaseDead } from '#server/kit/jobs/lease.ts'
+import { openWorkerLocks, releaseDeadWorkers } from '#server/kit/jobs/lease.ts'
 import type { Jobs } from '#server/kit/jobs/runner.ts'
 import { enqueueDue, nextTimeOf } from '#server/kit/jobs/schedules.ts'
 import { seed } from '#server/kit/seed.ts'
@@ -281,15 +281,15 @@ describe('a process that shuts down', () => {
 describe('a worker', () => {
   it('is registered and locked, and not taken for dead while its process connects', async () => {
     const lost: string[] = []
-    const lease = openLease(house.deps, {
+    const lease = openWorkerLocks(house.deps, {
       doubted: () => undefined,
       lost: ids => lost.push(...ids),
     })
     onTestFinished(() => lease.close())
-    await lease.hold('worker of a test')
-    await lease.whole()
+    await lease.registerWorker('worker of a test')
+    await lease.waitForLocks()
     expect(lost).toEqual([])
-    await releaseDead(house.deps, ['worker of a test'])
+    await releaseDeadWorkers(house.deps, ['worker of a test'])
     const there = await sqlIn(house, `select id from uc_job_worker where id = 'worker of a test'`)
     expect(there).toHaveLength(1)
     await lease.release(['worker of a test'])

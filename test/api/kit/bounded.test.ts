@@ -4,7 +4,7 @@ import { asActor } from '#server/db/scope.ts'
 import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import type { Range } from '#server/features/notices/range.ts'
-import { type Looking, reachOf } from '#server/features/notices/reach.ts'
+import { type ReachQueries, reachOf } from '#server/features/notices/reach.ts'
 import { actorIn } from '#test/support/actor.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 
@@ -171,7 +171,7 @@ describe('the reach of a notice', () => {
       else blocks += blocksOf(await run(tx, explaining(text), values))
       return run(tx, text, values)
     }
-    const looking: Looking = {
+    const looking: ReachQueries = {
       actor,
       now: Date.now(),
       own: (text, values) => asActor(house.db, actor, tx => counting(tx, text, values)),

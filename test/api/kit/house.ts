@@ -7,7 +7,7 @@ import { createRegistry, type Registry } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { Database, Deps } from '#server/base/deps.ts'
-import { codes, Halt, Invalid, Refusal } from '#server/base/errors.ts'
+import { codes, HttpRefusal, Invalid, Refusal } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
@@ -71,7 +71,9 @@ export const openHouse = async ({ behaviours = {}, more = [] }: Furniture = {}):
   const app = new Hono<AppEnv>()
   let caller: Actor | undefined
   app.all('*', c => serve(prepared(c, caller)))
-  app.onError((error, c) => c.json(envelopeOf(error), error instanceof Halt ? error.status : 200))
+  app.onError((error, c) =>
+    c.json(envelopeOf(error), error instanceof HttpRefusal ? error.status : 200),
+  )
   await systemTransaction(db, async tx => {
     await run(tx, "insert into uc_policy (id, title) values (1, 'free') on conflict do nothing")
     await run(

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '#server/base/actor.ts'
-import { codes, Halt } from '#server/base/errors.ts'
+import { codes, HttpRefusal } from '#server/base/errors.ts'
 import { readContent } from '#server/kit/import/read.ts'
 import { importsAMinute } from '#server/kit/import/turns.ts'
 import { someone } from './house.ts'
@@ -90,7 +90,7 @@ describe('imports at the same time', () => {
       method: 'POST',
       body: file,
     })
-    expect(answer.status).toBe(new Halt(429, 'errors.tooMany').status)
+    expect(answer.status).toBe(new HttpRefusal(429, 'errors.tooMany').status)
     expect((await house.sending(file, dry, ofOne('1005'))).code).toBe(0)
   })
 

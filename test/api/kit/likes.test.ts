@@ -16,7 +16,9 @@ const cases = (resources as readonly AnyResource[]).flatMap(resource =>
     screen => screen.actions.includes('list') && !screen.across,
   )
     ? fieldsOf(resource).flatMap(([name, field]) =>
-        kindOf(field).asks?.includes('like') ? [[resource.name, name, resource] as const] : [],
+        kindOf(field).filterOperators?.includes('like')
+          ? [[resource.name, name, resource] as const]
+          : [],
       )
     : [],
 )

@@ -3,7 +3,7 @@ import { checkDefinitions } from '#resources/core/check.ts'
 import { type AnyResource, defineResource } from '#resources/core/define.ts'
 import { definitionFrom } from '#resources/core/definitionSchema.ts'
 import { allKinds } from '#resources/core/kinds.ts'
-import { sortsOf } from '#resources/core/sorts.ts'
+import { sortableFieldsOf } from '#resources/core/sorts.ts'
 import { columnOf } from '#server/db/names.ts'
 import { tablesOf } from '#server/db/resourceTables.ts'
 import { createComponents } from '#server/features/openapi/components.ts'
@@ -171,7 +171,7 @@ describe('every kind', () => {
       const [table] = tablesOf(one, () => undefined)
       const start = `(tenant_id, "${columnOf('value')}"`
       const indexed = table?.indexes.some(it => it.on.startsWith(start))
-      expect([sortsOf(one).includes('value'), indexed]).toEqual([
+      expect([sortableFieldsOf(one).includes('value'), indexed]).toEqual([
         kind.sorted === true,
         kind.sorted === true,
       ])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bulkFieldsOf } from '#resources/core/bulk.ts'
 import { type Action, type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
-import { holds } from '#resources/core/holds.ts'
+import { meetsCondition } from '#resources/core/holds.ts'
 import { isNullable, isWritable } from '#resources/core/validate.ts'
 import { resources } from '#resources/index.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
@@ -59,7 +59,7 @@ describe.each(forms.map(it => [it.name, it as AnyResource] as const))(
             wrong.push(['create', field, value, answer.code, answer.message])
         }
         for (const [field, { when }] of writes('update')) {
-          if (!holds(when, row)) continue
+          if (!meetsCondition(when, row)) continue
           const body = { version: row.version, [field]: value }
           const answer = await client.put(`${resource.api}/${row.id}`, body)
           if (refused(answer, field).join() !== '51,true')

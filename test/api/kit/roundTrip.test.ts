@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fieldsOf } from '#resources/core/define.ts'
-import { sortsOf } from '#resources/core/sorts.ts'
+import { sortableFieldsOf } from '#resources/core/sorts.ts'
 import { resources } from '#resources/index.ts'
 import { requiredRows, sampleRow, writable } from '#test/support/rows.ts'
 import { type House, openHouse, someone } from './house.ts'
@@ -159,7 +159,7 @@ describe.each(writable(resources).map(it => [it.name, it] as const))(
           name,
         ).toBe(0)
       }
-      for (const name of ['id', ...sortsOf(resource)])
+      for (const name of ['id', ...sortableFieldsOf(resource)])
         expect(
           (
             await house.call(actor, 'GET', resource.api, undefined, {

@@ -7,7 +7,7 @@ import { asActor } from '#server/db/scope.ts'
 import { createParams, run } from '#server/db/sql.ts'
 import { planOf } from '#server/kit/plan.ts'
 import { orderOf } from '#server/kit/query/list.ts'
-import { visible } from '#server/kit/query/where.ts'
+import { visibleSql } from '#server/kit/query/where.ts'
 import { actorIn } from '#test/support/actor.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 
@@ -24,7 +24,7 @@ const stepsOf = async (name: string, sort: string): Promise<string> => {
   const plan = planOf(house.registry, house.registry.find(name) as never)
   const params = createParams()
   const text = `explain (costs off) select t.id from ${plan.table} t
-    where ${visible(plan, actor, params)}${orderOf({ sort, descending: true })} limit 10`
+    where ${visibleSql(plan, actor, params)}${orderOf({ sort, descending: true })} limit 10`
   const rows = await asActor(house.db, actor, async tx => {
     for (const step of ['sort', 'seqscan', 'bitmapscan', 'hashjoin', 'mergejoin', 'material'])
       await run(tx, `set local enable_${step} = off`)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sweepFiles } from '#server/features/files/sweep.ts'
+import { deleteUnusedFiles } from '#server/features/files/sweep.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { jobsOf, type TestJobs } from '#test/support/jobs.ts'
 import { picture } from '../files/samples.ts'
@@ -88,17 +88,17 @@ describe('a picture in a notice', () => {
     const { id: file, path } = await upload(tenant)
     const id = await only('留着的图', around(path))
     house.pass(2 * days)
-    await sweepFiles(house)
+    await deleteUnusedFiles(house)
     expect(await isThere(file)).toBe(true)
     const again = await house.as('tenant')
     await again.delete(`${api}/${id}`)
-    await sweepFiles(house)
+    await deleteUnusedFiles(house)
     expect(await isThere(file)).toBe(true)
     expect((await again.post(`${api}/${id}/purge`, {})).code).toBe(0)
     const left = async () => past(house, 'select from uc_message where notice_id = $1', [id])
     await jobs.run()
     await until(async () => (await left()).length === 0)
-    await sweepFiles(house)
+    await deleteUnusedFiles(house)
     expect(await isThere(file)).toBe(false)
   })
 })
@@ -119,7 +119,7 @@ describe('a picture in a letter', () => {
     expect(await typeOf(reader, path)).toBe('image/png')
     expect(await typeOf(other, path)).toContain('json')
     house.pass(2 * days)
-    await sweepFiles(house)
+    await deleteUnusedFiles(house)
     expect(await isThere(id)).toBe(true)
   })
 

@@ -3,7 +3,7 @@ import type { AddressInfo, LookupFunction } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allowedBy, type Entry } from '#server/outbound/allowed.ts'
-import { callOut, type Wish } from '#server/outbound/callOut.ts'
+import { callOut, type OutboundRequest } from '#server/outbound/callOut.ts'
 import type { Unreachable } from '#server/outbound/unreachable.ts'
 
 let server: Server
@@ -49,7 +49,7 @@ afterAll(() => {
 })
 
 const here: Entry = { host: '127.0.0.1', port: null, plain: true }
-const call = (path: string, wish?: Wish) =>
+const call = (path: string, wish?: OutboundRequest) =>
   callOut(`http://127.0.0.1:${port}${path}`, allowedBy([here]), wish)
 const why = (called: Promise<unknown>) =>
   called.then(
@@ -103,8 +103,8 @@ describe('a call to another server', () => {
   })
 
   it('has one timeout for the whole call', async () => {
-    expect(await why(call('/silent', { patience: 100 }))).toBe('slow')
-    expect(await why(call('/slow', { patience: 100 }))).toBe('slow')
+    expect(await why(call('/silent', { timeoutMs: 100 }))).toBe('slow')
+    expect(await why(call('/slow', { timeoutMs: 100 }))).toBe('slow')
   })
 
   it('reports when nothing answers', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRegistry } from '#resources/core/registry.ts'
-import { openLogin } from '#resources/core/signing.ts'
+import { keySignInPath } from '#resources/core/signing.ts'
 import { resources } from '#resources/index.ts'
 import { createApp } from '#server/app.ts'
 import { streamsOf } from '#server/auth/streams.ts'
@@ -13,7 +13,7 @@ import {
   watchDefinitions,
 } from '#server/features/definitions/definitions.ts'
 import { dropRemoved, kept } from '#server/features/definitions/drop.ts'
-import { sweepFiles } from '#server/features/files/sweep.ts'
+import { deleteUnusedFiles } from '#server/features/files/sweep.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { clientOf } from '#test/support/client.ts'
 import { keyOf, signed } from '#test/support/openAccess.ts'
@@ -389,7 +389,7 @@ describe('files of a definition that was removed', () => {
     )
     const files = () => rows("select from uc_file where name = 'a.txt'")
     expect((await staff.delete(`${path}/pump`)).code).toBe(0)
-    await sweepFiles(app)
+    await deleteUnusedFiles(app)
     expect(await files()).toHaveLength(1)
     expect((await staff.post(path, { definition: pump, words: pumpWords })).code).toBe(0)
   })
@@ -564,7 +564,7 @@ it('a program with a key that was given the routes adds, changes and removes def
   expect((await tenant.get('/user/admin/access/routes')).data.routes).not.toContain(scopes[0])
   const signIn = async (granted: readonly string[]) => {
     const key = await keyOf(staff, granted)
-    const { data } = await app.anyone().post(openLogin, signed(app, key))
+    const { data } = await app.anyone().post(keySignInPath, signed(app, key))
     return clientOf(app.app, { token: data.token })
   }
   const sent = { definition: pump, words: pumpWords }

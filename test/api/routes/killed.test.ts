@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createRegistry } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
 import { createApp } from '#server/app.ts'
-import { usualInFlight } from '#server/auth/inFlight.ts'
+import { defaultRequestLimits } from '#server/auth/inFlight.ts'
 import { createLog } from '#server/base/log.ts'
 import { type Started, startDatabase } from '#server/db/start.ts'
 import { readEnv } from '#server/env.ts'
@@ -34,7 +34,9 @@ beforeAll(async () => {
   const deps = { ...parts, messages: noMessages, features: product }
   await seed(deps, registry)
   // Nine callers of one person: none of them is told that there are too many.
-  app = createApp(deps, registry, { inFlight: { ...usualInFlight, person: 1000, tenant: 1000 } })
+  app = createApp(deps, registry, {
+    inFlight: { ...defaultRequestLimits, person: 1000, tenant: 1000 },
+  })
 })
 afterAll(async () => {
   await started.close()

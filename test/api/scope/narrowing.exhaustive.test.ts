@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forget } from '#server/auth/cache.ts'
+import { invalidateSessions } from '#server/auth/cache.ts'
 import { clerk, newPerson } from '#test/api/auth/support.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { sqlIn } from '#test/support/sql.ts'
@@ -98,7 +98,7 @@ const change = async (client: Client, path: string, values: object) => {
 const gainedBy = async (scope: Scope, narrow: () => Promise<void>) => {
   await put(upper, { dataScope: 1, deptIds: [] }, null)
   await put(viewer.role.id, scope, upper)
-  await forget(app.deps, 'everyone')
+  await invalidateSessions(app.deps, 'everyone')
   const before = await rowsSeen()
   await narrow()
   const after = await rowsSeen()

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AnyResource } from '#resources/core/define.ts'
-import { routesOf } from '#resources/core/permissions.ts'
+import { routesOfAction } from '#resources/core/permissions.ts'
 import { createRegistry } from '#resources/core/registry.ts'
 import { dept } from '#resources/dept.ts'
 import { resources } from '#resources/index.ts'
@@ -65,7 +65,7 @@ export const openOffice = async (towns: readonly Town[]): Promise<Office> => {
 
 const routes = Object.values(apis).flatMap(it => [
   ...['list', 'show', 'create', 'update', 'delete', 'bin', 'restore', 'forceLogout'].flatMap(
-    action => routesOf(it, action),
+    action => routesOfAction(it, action),
   ),
   `GET ${it.api}/options`,
 ])

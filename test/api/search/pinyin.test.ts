@@ -4,7 +4,7 @@ import { session } from '#resources/session.ts'
 import { signIn } from '#resources/signIn.ts'
 import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { sweepPinyin } from '#server/kit/write/pinyinSweep.ts'
+import { updatePinyin } from '#server/kit/write/pinyinSweep.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { withoutHaste } from './support.ts'
 
@@ -43,7 +43,7 @@ const post = async (name: string) => {
   expect(answer.code).toBe(0)
   return answer.data
 }
-const sweep = () => sweepPinyin(house)
+const sweep = () => updatePinyin(house)
 
 describe('pinyin finds', () => {
   it('people and departments of the seed, spelled out, by initials and from within', async () => {
@@ -186,7 +186,7 @@ describe('the sweep', () => {
         return looks > 2
       },
     }
-    expect(await sweepPinyin(house, afterTwo)).toBe(203)
+    expect(await updatePinyin(house, afterTwo)).toBe(203)
     expect(await sweep()).toBe(250)
     await sql("delete from uc_dept where name like '树懒%'")
     await sql("delete from uc_role where name like '树懒%'")
@@ -210,12 +210,12 @@ describe('the sweep', () => {
         return turns > 1
       },
     }
-    expect(await sweepPinyin(house, afterOne)).toBe(200)
+    expect(await updatePinyin(house, afterOne)).toBe(200)
     expect(await left()).toBe(250)
     const other = await house.anotherNode()
     const both = await Promise.all([
       sweep(),
-      sweepPinyin({ deps: other.deps, registry: house.registry }),
+      updatePinyin({ deps: other.deps, registry: house.registry }),
     ])
     expect(both.sort((a, b) => a - b)).toEqual([0, 250])
     expect(await left()).toBe(0)

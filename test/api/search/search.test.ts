@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { usualInFlight } from '#server/auth/inFlight.ts'
+import { defaultRequestLimits } from '#server/auth/inFlight.ts'
 import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { bounds } from '#server/features/search/search.ts'
@@ -15,7 +15,7 @@ let restore = () => {}
 beforeAll(async () => {
   restore = withoutHaste()
   // 130 searches at once: those that wait for the others are not refused for that.
-  const inFlight = { ...usualInFlight, person: 1000, tenant: 1000, patienceMs: 60_000 }
+  const inFlight = { ...defaultRequestLimits, person: 1000, tenant: 1000, patienceMs: 60_000 }
   house = await startTestApp({ inFlight })
   tenant = await house.as('tenant')
   member = await house.as('member')

@@ -5,7 +5,7 @@ import { createParams, run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { planOf } from '#server/kit/plan.ts'
 import { parseQuery } from '#server/kit/query/query.ts'
-import { matching, visible } from '#server/kit/query/where.ts'
+import { filterSql, visibleSql } from '#server/kit/query/where.ts'
 import { actorIn } from '#test/support/actor.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { withoutHaste } from './support.ts'
@@ -54,7 +54,7 @@ const rowsRead = async (q: string): Promise<number> => {
   const plan = planOf(house.registry, house.registry.find('user') as never)
   const query = parseQuery(plan, { filter: JSON.stringify({ q }) }, 'list')
   const params = createParams()
-  const which = `${visible(plan, actor(), params)}${matching(plan, actor(), query, params)}`
+  const which = `${visibleSql(plan, actor(), params)}${filterSql(plan, actor(), query, params)}`
   const text = `explain (analyze, format json) select t.id from uc_user t where ${which}`
   const rows = await asActor(house.db, actor(), async tx => {
     // A table of this size is read as a whole whatever indexes it has.

@@ -5,7 +5,7 @@ import { resources } from '#resources/index.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { fold } from '#server/features/dashboards/fold.ts'
+import { updateDailyFigures } from '#server/features/dashboards/fold.ts'
 import { planOf } from '#server/kit/plan.ts'
 import { seed } from '#server/kit/seed.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
@@ -94,7 +94,7 @@ describe('the sample rows of a trial', () => {
   })
 
   it('fill the daily figures, which agree with them and are marked as samples', async () => {
-    await fold(house.deps)
+    await updateDailyFigures(house.deps)
     const wrong = await rows(
       house,
       `select d.tenant_id, d.day, d.sign_ins, d.failures, d.active, s.* from uc_day d

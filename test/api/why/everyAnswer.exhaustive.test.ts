@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Action, type AnyResource, fieldsOf } from '#resources/core/define.ts'
-import { routesOf } from '#resources/core/permissions.ts'
-import { forget } from '#server/auth/cache.ts'
+import { routesOfAction } from '#resources/core/permissions.ts'
+import { invalidateSessions } from '#server/auth/cache.ts'
 import { relationOf } from '#server/db/names.ts'
 import { type Client, type Envelope, startTestApp, type TestApp } from '#test/support/app.ts'
 import { checksumOf, forgetCalls } from '#test/support/isolation/checksum.ts'
@@ -255,7 +255,7 @@ describe('the diagnosis says of every resource and action what the call answers'
     )
     // Sessions of the trial are spared.
     await sql("update uc_session set way = 'password' where tenant_id = $1", [tenantId])
-    await forget(house.deps, 'everyone')
+    await invalidateSessions(house.deps, 'everyone')
     const about = await compared(client, askAbout(asker, id), tenantId)
     mustAgree(about, { may: 0, mayNot: 50 })
     mustAgree(await compared(client, askOneself(client), tenantId), { may: 0, mayNot: 50 })
@@ -266,13 +266,13 @@ describe('the diagnosis says of every resource and action what the call answers'
     expect(data.mends).toEqual(['Sign in once and set up a second factor'])
     await sql('update uc_policy set second_factor = false')
     await sql('delete from uc_factor where user_id = $1', [askerId])
-    await forget(house.deps, 'everyone')
+    await invalidateSessions(house.deps, 'everyone')
   }, 240_000)
 
   it('to a locked session: nothing', async () => {
     const client = await house.signIn('holder4')
     await sql("update uc_session set hold = 'lock' where id = (select max(id) from uc_session)")
-    await forget(house.deps, 'everyone')
+    await invalidateSessions(house.deps, 'everyone')
     mustAgree(await compared(client, askOneself(client), people.own.tenantId), {
       may: 0,
       mayNot: 50,
@@ -292,7 +292,7 @@ describe('the diagnosis of a route', () => {
       .all()
       .flatMap(resource =>
         ['list', 'show', 'create', 'update', 'delete', ...Object.keys(resource.actions)].flatMap(
-          action => routesOf(resource, action),
+          action => routesOfAction(resource, action),
         ),
       )
     const wrong: string[] = []

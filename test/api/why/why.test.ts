@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyResource } from '#resources/core/define.ts'
-import { routesOf } from '#resources/core/permissions.ts'
-import { forget } from '#server/auth/cache.ts'
+import { routesOfAction } from '#resources/core/permissions.ts'
+import { invalidateSessions } from '#server/auth/cache.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   )
   await sql("update uc_menu set status = 2 where name in ('org.post', 'user:update')")
   // The rows were changed past the API, which tells the sessions that there are.
-  await forget(house.deps, 'everyone')
+  await invalidateSessions(house.deps, 'everyone')
   people = await sql(
     `select id::text as id, name from (
       select u.id, u.user_name as name, row_number() over (
@@ -89,7 +89,7 @@ const askable = () =>
       .all()
       .flatMap((resource: AnyResource) =>
         ['list', 'show', 'create', 'update', 'delete', ...Object.keys(resource.actions)].flatMap(
-          action => routesOf(resource, action),
+          action => routesOfAction(resource, action),
         ),
       ),
   ].filter(it => !/export|antd|\/why$/.test(it))

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { search } from '#src/login/work/search.ts'
-import type { Work } from '#src/providers/signIn.ts'
+import { findNumber } from '#src/login/work/search.ts'
+import type { ProofOfWork } from '#src/providers/signIn.ts'
 import { keysOf } from './keys.ts'
 
 /** Does the work that stands in for the picture, for calls without a page. */
-export const solve = (work: Work): string => String(search(work))
+export const solve = (work: ProofOfWork): string => String(findNumber(work))
 
 /** Has the browser do the work in place of reading the picture, with the keyboard, and waits until it is done. */
 export const answerCaptcha = async (page: Page) => {

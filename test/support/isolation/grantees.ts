@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { menu } from '#resources/menu.ts'
 import { role } from '#resources/role.ts'
 import { user } from '#resources/user.ts'
-import { forget } from '#server/auth/cache.ts'
+import { invalidateSessions } from '#server/auth/cache.ts'
 import { insertRows } from '#server/db/insert.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import type { Client, TestApp } from '#test/support/app.ts'
@@ -43,7 +43,7 @@ export const granteeIn = async (app: TestApp, code: string, name: string): Promi
         tx,
       ),
     )
-    await forget(app.deps, 'everyone')
+    await invalidateSessions(app.deps, 'everyone')
   }
   return {
     ...made,
@@ -63,7 +63,7 @@ export const granteeIn = async (app: TestApp, code: string, name: string): Promi
           tx,
         ),
       )
-      await forget(app.deps, 'everyone')
+      await invalidateSessions(app.deps, 'everyone')
     },
   }
 }

@@ -3,7 +3,7 @@ import { everyRouteOf } from '#resources/core/permissions.ts'
 import { menu } from '#resources/menu.ts'
 import { role } from '#resources/role.ts'
 import { user } from '#resources/user.ts'
-import { forget } from '#server/auth/cache.ts'
+import { invalidateSessions } from '#server/auth/cache.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { insertRows } from '#server/db/insert.ts'
 import { systemTransaction } from '#server/db/system.ts'
@@ -64,7 +64,7 @@ export const grantEveryRoute = async ({ deps, registry }: TestApp): Promise<void
     await sql`update uc_role set menu_ids = menu_ids || ${menuId}::bigint
       where code like 'holder%' and ${menuId}::bigint <> all(menu_ids)`.execute(tx)
   })
-  await forget(deps, 'everyone')
+  await invalidateSessions(deps, 'everyone')
 }
 
 const insertHolders = async (tx: Tx) => {

@@ -1,4 +1,4 @@
-import { openLogin } from '#resources/core/signing.ts'
+import { keySignInPath } from '#resources/core/signing.ts'
 import { openAccess } from '#resources/openAccess.ts'
 import { post } from '#resources/post.ts'
 import { signOf } from '#server/outbound/sign.ts'
@@ -17,7 +17,7 @@ export const nonces: Race = {
       const timestamp = Math.floor(Date.now() / 1000)
       const nonce = `nonce-of-${world.name()}-${timestamp}`
       const signed = { key, timestamp, nonce, sign: signOf(revealed, { timestamp, nonce }) }
-      const hits = await world.fire(times(many, () => ({ path: openLogin, body: signed })))
+      const hits = await world.fire(times(many, () => ({ path: keySignInPath, body: signed })))
       const entered = hits.filter(it => it.code === 0).length
       const [left] = await world.sql(
         `select (select count(*)::int from uc_session where key_id = $1) as sessions,

@@ -3,7 +3,7 @@ import { createRegistry } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
 import { policy } from '#resources/policy.ts'
 import { crossSiteToken } from '#server/auth/csrf.ts'
-import { enter } from '#server/auth/login.ts'
+import { openSession } from '#server/auth/login.ts'
 import { noPassword } from '#server/auth/passwords.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { AnyRow } from '#server/base/tables.ts'
@@ -99,7 +99,7 @@ const sessionOf = async (deps: Deps, tenantId: string, userId: string): Promise<
     ip: '127.0.0.1',
     agent: 'race',
   } as const
-  const opened = await enter(deps, who)
+  const opened = await openSession(deps, who)
   if (!opened) throw new Error('This person may not sign in.')
   return { token: opened.token, crossSite: crossSiteToken(deps, opened.sessionId) }
 }

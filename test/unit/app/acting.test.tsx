@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createRegistry } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
 import { ActingBanner } from '#src/app/acting/ActingBanner.tsx'
-import { AstrayDialog } from '#src/app/acting/AstrayDialog.tsx'
+import { SessionMismatchDialog } from '#src/app/acting/AstrayDialog.tsx'
 import { setShell } from '#src/kit/shell.ts'
 import { createAuthProvider } from '#src/providers/authProvider.ts'
-import { reactWith, request } from '#src/providers/http.ts'
+import { request, setRequestHandlers } from '#src/providers/http.ts'
 import type { Acting, Member } from '#src/providers/member.ts'
 import type { MenuNode } from '#src/providers/menus.ts'
-import { noteServerTime } from '#src/ui/serverTime.ts'
+import { recordServerTime } from '#src/ui/serverTime.ts'
 import { show } from '../ui/show.tsx'
 
 const now = new Date('2026-01-01T10:00:00Z')
@@ -61,14 +61,14 @@ describe('the banner', () => {
 
   it('counts by the clock of the server where that of this device is a day ahead', async () => {
     vi.useFakeTimers({ now: now.getTime() + 86_400_000 })
-    noteServerTime(now.toUTCString(), Date.now())
+    recordServerTime(now.toUTCString(), Date.now())
     show(<ActingBanner member={member} acting={acting} />)
     expect(screen.getByText('30:00')).toBeTruthy()
     await act(() => vi.advanceTimersByTimeAsync(61_000))
     expect(screen.getByText('28:59')).toBeTruthy()
     vi.useRealTimers()
     const real = Date.now()
-    noteServerTime(new Date(real).toUTCString(), real)
+    recordServerTime(new Date(real).toUTCString(), real)
   })
 
   it('names both people while acting as another user', () => {
@@ -89,13 +89,13 @@ describe('the banner', () => {
 
 describe('a page whose session has switched tenants', () => {
   it('returns to the own tenant when the time is over', async () => {
-    show(<AstrayDialog how="over" />)
+    show(<SessionMismatchDialog how="over" />)
     await userEvent.click(screen.getByRole('button', { name: '返回「平台」' }))
     expect(fetched.mock.calls[0]?.[0]).toBe('/user/admin/member/leave')
   })
 
   it('is reloaded when another window switched', async () => {
-    show(<AstrayDialog how="elsewhere" />)
+    show(<SessionMismatchDialog how="elsewhere" />)
     await userEvent.click(screen.getByRole('button', { name: '刷新本页' }))
     expect(fetched).not.toHaveBeenCalled()
     expect(assign).toHaveBeenCalledTimes(1)
@@ -103,12 +103,12 @@ describe('a page whose session has switched tenants', () => {
 
   it('is detected by any refused call, and every call names its tenant', async () => {
     const astray = vi.fn()
-    reactWith({
-      sentence: key => key,
-      signedOut: () => {},
-      noLicence: () => {},
-      astray,
-      tell: () => {},
+    setRequestHandlers({
+      errorMessage: key => key,
+      onSignedOut: () => {},
+      onNoLicence: () => {},
+      onActingMismatch: astray,
+      showError: () => {},
     })
     fetched.mockImplementation(async () =>
       Response.json({ code: 62, message: 'no', data: { acting: 'elsewhere' } }),

@@ -2,10 +2,10 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ArrivalCard } from '#src/features/notices/arrivals/ArrivalCard.tsx'
-import type { Arrival } from '#src/providers/messages.ts'
+import type { IncomingMessage } from '#src/providers/messages.ts'
 import { show } from '../ui/show.tsx'
 
-const arrival: Arrival = {
+const arrival: IncomingMessage = {
   id: '1',
   kind: 1,
   level: 1,
@@ -15,7 +15,7 @@ const arrival: Arrival = {
 }
 const gone = vi.fn()
 const noop = () => {}
-const cardOf = (more: Partial<Arrival> = {}) => (
+const cardOf = (more: Partial<IncomingMessage> = {}) => (
   <ArrivalCard arrival={{ ...arrival, ...more }} onOpen={noop} onDismiss={() => gone()} />
 )
 /** Gives the card another way to go each time it is drawn. */

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { Look } from '#src/app/Look.tsx'
+import { AppTheme } from '#src/app/Look.tsx'
 import { goByArrows } from '#src/app/menu/arrows.ts'
 import { MenuList } from '#src/app/menu/MenuList.tsx'
 import { useMenuState } from '#src/app/menu/useMenuState.ts'
@@ -25,11 +25,11 @@ const nowhere = new Set<string>()
 const Menu = () => {
   const state = useMenuState()
   return (
-    <Look>
+    <AppTheme>
       <nav onKeyDown={goByArrows}>
         <MenuList entries={entries} trail={nowhere} state={state} level={0} />
       </nav>
-    </Look>
+    </AppTheme>
   )
 }
 const here = () => document.activeElement?.textContent

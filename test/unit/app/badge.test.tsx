@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { Link, useLocation } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import type { Screen } from '#resources/core/define.ts'
-import { isCondition } from '#resources/core/listState.ts'
+import { isSupportedCondition } from '#resources/core/listState.ts'
 import { Badge } from '#src/app/menu/Badge.tsx'
 import { registry } from '#src/providers/registry.ts'
 import { show } from '../ui/show.tsx'
@@ -55,7 +55,7 @@ it('shows only what its screen can be filtered by', () => {
   expect(counted.length).toBeGreaterThan(0)
   for (const { place, badge } of counted)
     for (const [name, value] of Object.entries(badge))
-      expect([name, place && isCondition(place, name, value)]).toEqual([name, true])
+      expect([name, place && isSupportedCondition(place, name, value)]).toEqual([name, true])
 })
 
 it('shows nothing where nothing waits, and asks nothing for other entries', async () => {

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useCalm } from '#src/app/useCalm.ts'
+import { useUserIdle } from '#src/app/useCalm.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -15,7 +15,7 @@ const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 const click = () => act(() => void window.dispatchEvent(new Event('pointerdown')))
 
 it('waits for a pause in what somebody does', () => {
-  const { result } = renderHook(useCalm)
+  const { result } = renderHook(useUserIdle)
   wait(2000)
   click()
   wait(2000)
@@ -25,7 +25,7 @@ it('waits for a pause in what somebody does', () => {
 })
 
 it('waits for somebody who never pauses no longer than twenty seconds', () => {
-  const { result } = renderHook(useCalm)
+  const { result } = renderHook(useUserIdle)
   for (let second = 0; second < 19; second += 1) {
     wait(1000)
     click()

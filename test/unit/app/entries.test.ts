@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { linkOf } from '#src/app/menu/linkOf.ts'
 import {
   crumbsOf,
-  entriesOf,
   firstPageOf,
   hasPage,
-  ownAddress,
+  internalPathOf,
   pagesOf,
   safeHref,
   trailOf,
+  visibleMenusOf,
 } from '#src/kit/menus.ts'
 import { firstDashboardOf } from '#src/kit/startPage.ts'
 import { grantOf, type MenuNode } from '#src/providers/menus.ts'
@@ -33,19 +33,19 @@ const names = (nodes: readonly MenuNode[]) => nodes.map(({ name }) => name)
 
 describe('the side menu', () => {
   it('leaves out buttons, hidden pages and empty directories', () => {
-    const [only, ...rest] = entriesOf([{ ...org, alwaysShow: true }, bare])
+    const [only, ...rest] = visibleMenusOf([{ ...org, alwaysShow: true }, bare])
     expect([only?.name, names(only?.children ?? []), rest]).toEqual(['org', ['dept'], []])
   })
 
   it('shows a page in place of the directory that holds nothing else, unless that is always shown', () => {
-    expect(names(entriesOf([org]))).toEqual(['dept'])
-    expect(names(entriesOf([{ ...org, alwaysShow: true }]))).toEqual(['org'])
+    expect(names(visibleMenusOf([org]))).toEqual(['dept'])
+    expect(names(visibleMenusOf([{ ...org, alwaysShow: true }]))).toEqual(['org'])
     expect(names(trailOf([org], '/org/dept'))).toEqual(['org', 'dept'])
   })
 
   it('keeps the order that the server sorted them in', () => {
     const three = ['c', 'a', 'b'].map((name, at) => node({ id: name, name, path: `/${at}` }))
-    expect(names(entriesOf(three))).toEqual(['c', 'a', 'b'])
+    expect(names(visibleMenusOf(three))).toEqual(['c', 'a', 'b'])
   })
 
   it('leads out of the console in a tab that knows nothing of ours', () => {
@@ -104,7 +104,7 @@ describe('the side menu', () => {
   )
 
   it('takes a path without a leading slash as its own', () => {
-    expect(ownAddress('pt/bind')).toBe('/pt/bind')
+    expect(internalPathOf('pt/bind')).toBe('/pt/bind')
   })
 })
 

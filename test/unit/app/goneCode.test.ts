@@ -1,10 +1,10 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { linkOf } from '#src/app/menu/linkOf.ts'
-import { showMissingCode, stayWithoutCode, useSignals } from '#src/app/signals.ts'
+import { dismissMissingCode, showMissingCode, useSignals } from '#src/app/signals.ts'
 import { Workplace } from '#src/features/dashboards/feature.ts'
 import { TreeScreen } from '#src/kit/tree/late.ts'
-import { onMissingChunk } from '#src/start/missingChunk.ts'
+import { handleMissingChunks } from '#src/start/missingChunk.ts'
 import { node } from './nodes.ts'
 
 afterEach(() => {
@@ -18,7 +18,7 @@ it('code that is gone, of a page that may never be opened, does not reload the p
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   const asked = vi.fn(async () => new Response(null, { status: 404 }))
   vi.stubGlobal('fetch', asked)
-  onMissingChunk()
+  handleMissingChunks()
   const payload = new TypeError(`error loading ${location.origin}/user/web/assets/part.js`)
   const fails = async () => {
     window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))
@@ -40,11 +40,11 @@ it('a part that is reported twice asks once, and again when somebody tries anoth
   const { result } = renderHook(useSignals)
   act(showMissingCode)
   expect(result.current.codeGone).toBe(true)
-  act(stayWithoutCode)
+  act(dismissMissingCode)
   act(showMissingCode)
   expect(result.current.codeGone).toBe(false)
   act(() => document.body.click())
   act(showMissingCode)
   expect(result.current.codeGone).toBe(true)
-  act(stayWithoutCode)
+  act(dismissMissingCode)
 })

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Card } from '#resources/core/market.ts'
+import type { MarketApp } from '#resources/core/market.ts'
 import { AppEntries } from '#src/app/header/AppEntries.tsx'
 import LanguageList from '#src/app/header/LanguageList.tsx'
 import AppDrawer from '#src/features/market/drawer/AppDrawer.tsx'
@@ -15,7 +15,7 @@ const header = [
   { ...entry, path: '/env/web/' },
   { ...entry, addon: 'b', title: '规则引擎', remark: '定规则', path: '/rules/web/', affix: true },
 ]
-const card: Card = {
+const card: MarketApp = {
   versionId: '7',
   title: '网关',
   name: 'ml.edge',
@@ -30,7 +30,7 @@ const card: Card = {
 const noop = () => {}
 const stand = (platform: boolean) =>
   setShell({ config: undefined, member: { platform } as Member, header, menus: [] })
-const offering = (data: readonly Card[]) =>
+const offering = (data: readonly MarketApp[]) =>
   vi.stubGlobal('fetch', async () => Response.json({ code: 0, message: '', data }))
 
 afterEach(() => vi.unstubAllGlobals())

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { KeptPages } from '#src/app/page/KeptPages.tsx'
-import { pageOf } from '#src/app/page/kept.ts'
+import { currentPageOf } from '#src/app/page/kept.ts'
 import { setShell } from '#src/kit/shell.ts'
 import type { Member } from '#src/providers/member.ts'
 import { show } from '../ui/show.tsx'
@@ -80,10 +80,13 @@ describe('a page that is left', () => {
 })
 
 it('a form over a list is the same page, a record’s page and the bin are others', () => {
-  const keyOf = (pathname: string) => pageOf(menus, pathname).key
+  const keyOf = (pathname: string) => currentPageOf(menus, pathname).key
   expect(['/org/kept', '/org/kept/create', '/org/kept/7'].map(keyOf)).toEqual(
     Array(3).fill('/org/kept'),
   )
-  expect(pageOf(menus, '/org/kept/7/show')).toEqual({ key: '/org/kept/7/show', keeps: false })
-  expect(pageOf(menus, '/org/kept/bin').keeps).toBe(false)
+  expect(currentPageOf(menus, '/org/kept/7/show')).toEqual({
+    key: '/org/kept/7/show',
+    keeps: false,
+  })
+  expect(currentPageOf(menus, '/org/kept/bin').keeps).toBe(false)
 })

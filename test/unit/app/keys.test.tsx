@@ -1,17 +1,17 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { Reactions } from '#src/app/Reactions.tsx'
-import { showKeys } from '#src/app/signals.ts'
+import { ApiFeedback } from '#src/app/Reactions.tsx'
+import { showShortcuts } from '#src/app/signals.ts'
 import { show } from '../ui/show.tsx'
 
-afterEach(() => act(() => showKeys(false)))
+afterEach(() => act(() => showShortcuts(false)))
 
 const press = (target: Element, more = {}) => fireEvent.keyDown(target, { key: '?', ...more })
 const list = () => screen.queryByRole('dialog', { name: '键盘快捷键' })
 
 it('? lists the keys, by what they do', async () => {
-  show(<Reactions />)
+  show(<ApiFeedback />)
   press(document.body)
   const dialog = await screen.findByRole('dialog', { name: '键盘快捷键' })
   const line = within(dialog).getByText('保存').parentElement
@@ -23,7 +23,7 @@ it('? lists the keys, by what they do', async () => {
 it('? is a letter where one types, and nothing with Ctrl', async () => {
   show(
     <>
-      <Reactions />
+      <ApiFeedback />
       <input aria-label="单行" />
       <textarea aria-label="多行" />
       <div contentEditable suppressContentEditableWarning>
@@ -37,6 +37,6 @@ it('? is a letter where one types, and nothing with Ctrl', async () => {
   press(document.body, { ctrlKey: true })
   press(document.body, { isComposing: true })
   expect(list()).toBeNull()
-  act(() => showKeys(true))
+  act(() => showShortcuts(true))
   expect(await screen.findByRole('dialog', { name: '键盘快捷键' })).toBeTruthy()
 })

@@ -3,7 +3,7 @@ import type { I18nProvider } from 'react-admin'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { followLanguage } from '#src/app/language.ts'
 import { queryClient, store } from '#src/app/providers.ts'
-import { currentLanguage, keepLanguage } from '#src/providers/language.ts'
+import { currentLanguage, setLanguage } from '#src/providers/language.ts'
 
 /** A second, the usual patience, is short on a busy machine. */
 const patient = { timeout: 10_000 }
@@ -30,7 +30,7 @@ const shown = () => store.getItem('locale')
 
 beforeEach(() => {
   changeLocale.mockResolvedValue(undefined)
-  keepLanguage('zh-CN')
+  setLanguage('zh-CN')
   store.setItem('locale', 'zh-CN')
   stops.push(followLanguage(i18nProvider))
 })
@@ -45,16 +45,16 @@ it('another language does not wait for answers in the one before', async () => {
   const { queryFn, answers } = ask()
   answers[0]?.()
   await vi.waitFor(() => expect(queryClient.getQueryData(['rows'])).toBe('zh-CN'), patient)
-  keepLanguage('en-US')
+  setLanguage('en-US')
   await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2), patient)
-  keepLanguage('zh-CN')
+  setLanguage('zh-CN')
   await vi.waitFor(() => expect(shown()).toBe('zh-CN'), patient)
   await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(3), patient)
 })
 
 it('a first load that is under way is asked for again in the new language', async () => {
   const { queryFn, answers, observer } = ask()
-  keepLanguage('en-US')
+  setLanguage('en-US')
   await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2), patient)
   for (const answer of answers) answer()
   await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('en-US'), patient)
@@ -62,11 +62,11 @@ it('a first load that is under way is asked for again in the new language', asyn
 
 it('words that cannot be loaded are told of, and loaded when the language is chosen again', async () => {
   changeLocale.mockRejectedValueOnce(new TypeError('no network'))
-  keepLanguage('en-US')
+  setLanguage('en-US')
   await vi.waitFor(() => expect(said).toHaveBeenCalledOnce(), patient)
   expect(said.mock.calls[0]?.[1].message).toBe('shell.languages.notLoaded')
   expect(shown()).toBe('zh-CN')
-  keepLanguage('en-US')
+  setLanguage('en-US')
   await vi.waitFor(() => expect(shown()).toBe('en-US'), patient)
   expect(said).toHaveBeenCalledOnce()
 })

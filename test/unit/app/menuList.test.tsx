@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { Look } from '#src/app/Look.tsx'
+import { AppTheme } from '#src/app/Look.tsx'
 import { MenuList } from '#src/app/menu/MenuList.tsx'
 import { useMenuState } from '#src/app/menu/useMenuState.ts'
 import { show } from '../ui/show.tsx'
@@ -23,9 +23,9 @@ const Menu = () => {
   const [at, setAt] = useState('first')
   goTo = setAt
   return (
-    <Look>
+    <AppTheme>
       <MenuList entries={entries} trail={new Set([at])} state={useMenuState()} level={0} />
-    </Look>
+    </AppTheme>
   )
 }
 

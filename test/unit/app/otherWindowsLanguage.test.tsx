@@ -3,8 +3,8 @@ import { CoreAdminContext, type I18nProvider } from 'react-admin'
 import { afterEach, expect, it, vi } from 'vitest'
 import { followLanguage as followWindow } from '#src/app/language.ts'
 import { dataProvider, store } from '#src/app/providers.ts'
-import { Worded } from '#src/app/Worded.tsx'
-import { followLanguage, keepLanguage } from '#src/providers/language.ts'
+import { RetranslateOnChange } from '#src/app/Worded.tsx'
+import { setLanguage, syncDocumentLanguage } from '#src/providers/language.ts'
 
 vi.mock('#src/app/start/load.ts', () => ({ reloadShell: async () => {} }))
 
@@ -12,7 +12,7 @@ const stops: (() => void)[] = []
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
   cleanup()
-  keepLanguage('zh-CN')
+  setLanguage('zh-CN')
   localStorage.clear()
 })
 
@@ -37,15 +37,15 @@ it('another window that shows a new language first takes nothing that is typed h
         words.push({ locale, come })
       }),
   }
-  keepLanguage('zh-CN')
+  setLanguage('zh-CN')
   store.setItem('locale', 'zh-CN')
-  followLanguage()
+  syncDocumentLanguage()
   stops.push(followWindow(i18nProvider))
   render(
     <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18nProvider} store={store}>
-      <Worded i18nProvider={i18nProvider}>
+      <RetranslateOnChange i18nProvider={i18nProvider}>
         <input aria-label="typed" />
-      </Worded>
+      </RetranslateOnChange>
     </CoreAdminContext>,
   )
   const field = screen.getByLabelText<HTMLInputElement>('typed')

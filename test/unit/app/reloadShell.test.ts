@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { reloadShell } from '#src/app/start/load.ts'
+import { refetchShell } from '#src/app/start/load.ts'
 import { currentShell, setShell } from '#src/kit/shell.ts'
 import type { Member } from '#src/providers/member.ts'
 
@@ -20,9 +20,9 @@ it('the language chosen last stays, though the menus of the one before come late
     return Response.json({ code: 0, message: '', data })
   })
   localStorage.setItem('LANGUAGE', 'en-US')
-  const first = reloadShell()
+  const first = refetchShell()
   localStorage.setItem('LANGUAGE', 'zh-CN')
-  await reloadShell()
+  await refetchShell()
   expect(currentShell().menus).toEqual([{ title: 'zh-CN' }])
   for (const release of held) release()
   await first

@@ -2,16 +2,16 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { SignInAgain } from '#src/app/SignInAgain.tsx'
-import { askToSignIn, goOnSignedIn, stayHere } from '#src/app/signals.ts'
+import { closeSignInDialog, dismissSignIn, showSignInDialog } from '#src/app/signals.ts'
 import { setShell } from '#src/kit/shell.ts'
-import { careful } from '#src/login/site.ts'
+import { defaultLoginConfig } from '#src/login/site.ts'
 import type { Member } from '#src/providers/member.ts'
-import { token } from '#src/providers/session.ts'
+import { storedToken } from '#src/providers/session.ts'
 import { show } from '../ui/show.tsx'
 
 const member = { id: '7', tenantId: '5', username: 'zhangwei', hasPassword: true } as Member
 const answers: Record<string, object> = {
-  loginConfig: { ...careful, captcha: 'off' },
+  loginConfig: { ...defaultLoginConfig, captcha: 'off' },
   accountLogin: { token: 'waiting', hold: 'password' },
   info: { ...member, hold: 'password' },
 }
@@ -25,10 +25,10 @@ beforeEach(() => {
     return Response.json({ code: 0, message: '', data: answers[name] ?? {} })
   })
   setShell({ config: undefined, member, header: [], menus: [] })
-  act(() => askToSignIn({ message: 'ended', data: null }))
+  act(() => showSignInDialog({ message: 'ended', data: null }))
 })
 afterEach(() => {
-  act(goOnSignedIn)
+  act(closeSignInDialog)
   vi.unstubAllGlobals()
   localStorage.clear()
   ended.length = 0
@@ -43,22 +43,22 @@ const signIn = async () => {
   })
   await userEvent.type(password, 'Secret-123456{Enter}')
   await waitFor(() => expect(document.querySelector('#password-new')).toBeTruthy())
-  expect(token()).toBe('waiting')
+  expect(storedToken()).toBe('waiting')
   return view
 }
 
 it('who closes the dialog before another password is set is asked again, not led off the page', async () => {
   const { unmount } = await signIn()
-  act(stayHere)
+  act(dismissSignIn)
   unmount()
   await waitFor(() => expect(ended).toEqual(['waiting']))
-  expect(token()).toBeNull()
+  expect(storedToken()).toBeNull()
 })
 
 it('a session that goes on is not ended with the dialog', async () => {
   const { unmount } = await signIn()
-  act(goOnSignedIn)
+  act(closeSignInDialog)
   unmount()
-  expect([token(), ended]).toEqual(['waiting', []])
+  expect([storedToken(), ended]).toEqual(['waiting', []])
   expect(screen.queryByRole('form')).toBeNull()
 })

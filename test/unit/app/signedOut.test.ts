@@ -1,15 +1,15 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import {
-  askToSignIn,
-  goAstray,
-  goOnSignedIn,
-  stayAstray,
-  stayHere,
+  closeSignInDialog,
+  dismissSessionMismatch,
+  dismissSignIn,
+  showSessionMismatch,
+  showSignInDialog,
   useSignals,
-  whenSignedInAgain,
+  waitForSignInDialog,
 } from '#src/app/signals.ts'
-import { reactWith, request } from '#src/providers/http.ts'
+import { request, setRequestHandlers } from '#src/providers/http.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -17,9 +17,14 @@ afterEach(() => {
 })
 
 it('thirty parallel answers of code 61 ask once, and once more when who stayed acts again', async () => {
-  const asks = vi.fn(askToSignIn)
+  const asks = vi.fn(showSignInDialog)
   const quiet = () => {}
-  reactWith({ sentence: key => key, signedOut: asks, noLicence: quiet, tell: quiet })
+  setRequestHandlers({
+    errorMessage: key => key,
+    onSignedOut: asks,
+    onNoLicence: quiet,
+    showError: quiet,
+  })
   vi.stubGlobal('fetch', async () => Response.json({ code: 61, message: 'ended', data: null }))
   const drawn: boolean[] = []
   const { result } = renderHook(() => {
@@ -31,7 +36,7 @@ it('thirty parallel answers of code 61 ask once, and once more when who stayed a
     Promise.allSettled(Array.from({ length: 30 }, (_, at) => request(`/user/admin/x${at}`)))
   await act(thirty)
   expect([asks.mock.calls.length, drawn]).toEqual([30, [false, true]])
-  act(stayHere)
+  act(dismissSignIn)
   expect(result.current).toBe(false)
   document.body.innerHTML = '<input><button>Save</button>'
   document.querySelector('input')?.click()
@@ -43,15 +48,15 @@ it('thirty parallel answers of code 61 ask once, and once more when who stayed a
 })
 
 it('whoever waits for the dialog hears whether the same person has signed in again', async () => {
-  act(goOnSignedIn)
-  expect(await whenSignedInAgain()).toBe(false)
-  act(() => askToSignIn({ message: 'ended', data: null }))
-  const back = [whenSignedInAgain(), whenSignedInAgain()]
-  act(goOnSignedIn)
+  act(closeSignInDialog)
+  expect(await waitForSignInDialog()).toBe(false)
+  act(() => showSignInDialog({ message: 'ended', data: null }))
+  const back = [waitForSignInDialog(), waitForSignInDialog()]
+  act(closeSignInDialog)
   expect(await Promise.all(back)).toEqual([true, true])
-  act(() => askToSignIn({ message: 'ended', data: null }))
-  const closed = whenSignedInAgain()
-  act(stayHere)
+  act(() => showSignInDialog({ message: 'ended', data: null }))
+  const closed = waitForSignInDialog()
+  act(dismissSignIn)
   expect(await closed).toBe(false)
 })
 
@@ -60,13 +65,13 @@ it('shows one dialog when somebody else signs in in another window after the ses
     const { signedOut, astray } = useSignals()
     return { signedOut: signedOut !== undefined, astray }
   })
-  act(() => askToSignIn({ message: 'ended', data: null }))
-  const waiting = whenSignedInAgain()
-  act(() => goAstray('elsewhere'))
+  act(() => showSignInDialog({ message: 'ended', data: null }))
+  const waiting = waitForSignInDialog()
+  act(() => showSessionMismatch('elsewhere'))
   expect(result.current).toEqual({ signedOut: false, astray: 'elsewhere' })
   expect(await waiting).toBe(false)
-  act(() => askToSignIn({ message: 'ended', data: null }))
+  act(() => showSignInDialog({ message: 'ended', data: null }))
   expect(result.current).toEqual({ signedOut: true, astray: undefined })
-  act(goOnSignedIn)
-  act(stayAstray)
+  act(closeSignInDialog)
+  act(dismissSessionMismatch)
 })

@@ -1,18 +1,18 @@
 import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { Reactions } from '#src/app/Reactions.tsx'
-import { say } from '#src/app/signals.ts'
+import { ApiFeedback } from '#src/app/Reactions.tsx'
+import { reportError } from '#src/app/signals.ts'
 import { ApiError } from '#src/providers/apiError.ts'
 import { show } from '../ui/show.tsx'
 
 it('an error is told once, not again when the page is rendered in another language', async () => {
-  const { unmount } = show(<Reactions />)
-  await act(async () => say('error', new ApiError('no room left', {})))
+  const { unmount } = show(<ApiFeedback />)
+  await act(async () => reportError('error', new ApiError('no room left', {})))
   expect(screen.getByText('no room left')).toBeTruthy()
   unmount()
-  show(<Reactions />)
+  show(<ApiFeedback />)
   await act(async () => {})
   expect(screen.queryByText('no room left')).toBeNull()
-  await act(async () => say('error', new ApiError('no room left', {})))
+  await act(async () => reportError('error', new ApiError('no room left', {})))
   expect(screen.getByText('no room left')).toBeTruthy()
 })

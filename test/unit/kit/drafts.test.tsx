@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { closeDrafts, keepDraftsOf } from '#src/providers/drafts.ts'
-import { drawFor } from '#src/providers/session.ts'
+import { discardDrafts, removeDraftsOfOthers } from '#src/providers/drafts.ts'
+import { setPageUser } from '#src/providers/session.ts'
 import { depts, openScreen, people } from './screen.tsx'
 
 const rows = { user: people, dept: depts }
@@ -24,7 +24,7 @@ const openNew = async () => {
 }
 const note = () => screen.queryByText(/已恢复上次未保存的内容/)
 
-beforeEach(() => drawFor(me))
+beforeEach(() => setPageUser(me))
 afterEach(() => {
   cleanup()
   sessionStorage.clear()
@@ -136,14 +136,14 @@ it('nobody else is shown a draft, and it is removed once somebody else has come'
     { tenantId: '2', id: '6' },
     { tenantId: '3', id: '5' },
   ]) {
-    drawFor(other)
+    setPageUser(other)
     await openNew()
     expect([field('部门名称').value, note()]).toEqual(['', null])
     reload()
   }
-  keepDraftsOf(me)
+  removeDraftsOfOthers(me)
   expect(Object.keys(sessionStorage)).toHaveLength(1)
-  keepDraftsOf({ tenantId: '3', id: '5' })
+  removeDraftsOfOthers({ tenantId: '3', id: '5' })
   expect(Object.keys(sessionStorage)).toEqual([])
 })
 
@@ -164,7 +164,7 @@ it('no secret is kept, and nothing at all once the page is closed to its person'
   fireEvent.change(secret, { target: { value: 'a-Secret-99' } })
   await waitFor(() => expect(JSON.stringify(sessionStorage)).toContain('ada'))
   expect(JSON.stringify(sessionStorage)).not.toContain('a-Secret-99')
-  closeDrafts()
+  discardDrafts()
   type('用户名', 'ada2')
   expect(Object.keys(sessionStorage)).toEqual([])
 })

@@ -8,7 +8,7 @@ import { resources } from '#resources/index.ts'
 import { parts } from '#src/features.ts'
 import { loadOverrides } from '#src/kit/context.tsx'
 import type { OverrideLoaders } from '#src/kit/overrides.ts'
-import { drawFor } from '#src/providers/session.ts'
+import { setPageUser } from '#src/providers/session.ts'
 import { openScreen, people } from './screen.tsx'
 
 /** Whatever suits a field of one line, of each kind. */
@@ -112,7 +112,7 @@ beforeAll(() =>
   Promise.all(Object.values(inputsAlone).map(loader => loader && loadOverrides(loader))),
 )
 beforeEach(() => {
-  drawFor({ tenantId: '2', id: '5' })
+  setPageUser({ tenantId: '2', id: '5' })
   // Hand-made inputs ask for what they offer.
   const nothing = { code: 0, message: '', data: { list: [], total: 0, channels: [] } }
   vi.stubGlobal('fetch', async () => Response.json(nothing))

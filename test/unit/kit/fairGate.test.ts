@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import { Refusal } from '#server/base/errors.ts'
-import { createFairGate } from '#server/base/fairGate.ts'
+import { createFairLimiter } from '#server/base/fairGate.ts'
 
 const never = new AbortController().signal
 const refusal = () => new Refusal('errors.busy')
 
 /** A gate, what began in it, and how to end each piece of work. */
-const opened = (limits: Partial<Parameters<typeof createFairGate>[0]> = {}) => {
-  const gate = createFairGate({ each: 1, all: 2, waiting: 10, waitMs: 1000, ...limits })
+const opened = (limits: Partial<Parameters<typeof createFairLimiter>[0]> = {}) => {
+  const gate = createFairLimiter({ each: 1, all: 2, waiting: 10, waitMs: 1000, ...limits })
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const enter = (key: string, name: string, signal = never) =>

@@ -5,7 +5,7 @@ import { mistakesOf } from '#resources/core/check.ts'
 import { type AnyResource, defineResource } from '#resources/core/define.ts'
 import { integer, reference, references, text } from '#resources/core/fields.ts'
 import { resources } from '#resources/index.ts'
-import { drawFor } from '#src/providers/session.ts'
+import { setPageUser } from '#src/providers/session.ts'
 import { depts, openScreen, people } from './screen.tsx'
 
 const heads: Readonly<Record<string, object>> = {
@@ -69,7 +69,7 @@ it('a text of before can be emptied, and gives way to a person who is chosen', a
 })
 
 it('a draft of the text from before leaves the person that was chosen since', async () => {
-  drawFor({ tenantId: '2', id: '5' })
+  setPageUser({ tenantId: '2', id: '5' })
   const values = { leader: '旧负责人', phone: '13900000000' }
   sessionStorage.setItem('DRAFT:2:5:dept:101', JSON.stringify({ values, version: 0 }))
   const { picker, update } = await openForm('101')

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { isAnythingUnsaved } from '#src/ui/unsaved.ts'
+import { hasUnsavedInput } from '#src/ui/unsaved.ts'
 import { openScreen, people } from './screen.tsx'
 
 const connect = (is: boolean) => {
@@ -36,7 +36,7 @@ describe('a list without a connection', () => {
     expect((screen.getByRole('textbox', { name: /^岗位名称/ }) as HTMLInputElement).value).toBe(
       '值班',
     )
-    await waitFor(() => expect(isAnythingUnsaved()).toBe(true))
+    await waitFor(() => expect(hasUnsavedInput()).toBe(true))
     connect(true)
   })
 

@@ -9,13 +9,13 @@ import { type Action, type AnyResource, fieldsOf, type Screen } from '#resources
 import type { AnyField } from '#resources/core/fields.ts'
 import { createRegistry } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
-import { KitProvider } from '#src/kit/context.tsx'
+import { ScreenProvider } from '#src/kit/context.tsx'
 import { FormValues } from '#src/kit/form/state.ts'
 import { inputOf } from '#src/kit/inputs/inputOf.ts'
 import { browserKindOf } from '#src/kit/kinds.ts'
 import type { FilterProps, InputProps } from '#src/kit/overrides.ts'
 import type { ConsoleProvider } from '#src/providers/types.ts'
-import { rangeIn } from '#src/ui/pinyin.ts'
+import { findTextRange } from '#src/ui/pinyin.ts'
 
 const registry = createRegistry(resources)
 
@@ -42,7 +42,7 @@ interface Query {
 }
 
 const found = ({ q, ids }: Query) =>
-  list.filter(one => (ids ? ids.includes(one.id) : !q || rangeIn(one.title, q)))
+  list.filter(one => (ids ? ids.includes(one.id) : !q || findTextRange(one.title, q)))
 
 interface FormProps {
   Input: ComponentType<InputProps> | ComponentType<FilterProps>
@@ -113,11 +113,11 @@ const open = (
       i18nProvider={polyglotI18nProvider(() => words as never, 'zh-CN')}
       store={memoryStore()}
     >
-      <KitProvider place={place} registry={registry} loaders={{}}>
+      <ScreenProvider place={place} registry={registry} loaders={{}}>
         <FormValues value={field.within ? { [field.within]: '7' } : {}}>
           <Form {...{ Input, name, field, resource, start, changed, submitted }} />
         </FormValues>
-      </KitProvider>
+      </ScreenProvider>
     </CoreAdminContext>,
   )
   return { changed, submitted, asked }

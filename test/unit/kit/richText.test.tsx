@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RichText } from '#src/kit/cells/RichText.tsx'
 import { Editor } from '#src/kit/inputs/richText/Editor.tsx'
-import { linkOf } from '#src/kit/inputs/richText/extensions.ts'
+import { allowedLinkOf } from '#src/kit/inputs/richText/extensions.ts'
 import { themeOf } from '#src/theme/theme.ts'
 import { show } from '../ui/show.tsx'
 
@@ -165,5 +165,5 @@ it.each([
   ['http://example.com', undefined],
   ['javascript:alert(1)', undefined],
 ])('%s leads to %s', (typed, href) => {
-  expect(linkOf(typed)).toBe(href)
+  expect(allowedLinkOf(typed)).toBe(href)
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Place } from '#resources/core/registry.ts'
+import type { ResourceScreen } from '#resources/core/registry.ts'
 import { user } from '#resources/user.ts'
 import { isChanged, type SavedView, shownBy } from '#src/kit/savedViews/views.ts'
 
 const screen = user.screens.main
-const place = { resource: user, key: 'main', screen } as unknown as Place
+const place = { resource: user, key: 'main', screen } as unknown as ResourceScreen
 const view = {
   filters: { q: '张', status: 1, passwordHash: 'x' },
   columns: ['gone', 'realName', 'userName'],

@@ -18,7 +18,7 @@ import { ra } from '#i18n/zh-CN/ra.ts'
 import type { Values } from '#resources/core/holds.ts'
 import { createRegistry, type Registry } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
-import { Worded } from '#src/app/Worded.tsx'
+import { RetranslateOnChange } from '#src/app/Worded.tsx'
 import type { OverrideLoaders } from '#src/kit/overrides.ts'
 import { screensOf } from '#src/kit/screens.tsx'
 import type { ConsoleProvider } from '#src/providers/types.ts'
@@ -117,7 +117,7 @@ export const openScreen = async (
       queryClient={client}
       store={store}
     >
-      <Worded i18nProvider={i18n}>
+      <RetranslateOnChange i18nProvider={i18n}>
         <CoreAdminUI
           disableTelemetry
           layout={({ children }) => (
@@ -135,7 +135,7 @@ export const openScreen = async (
             nowhere: <p>页面不存在</p>,
           })}
         </CoreAdminUI>
-      </Worded>
+      </RetranslateOnChange>
     </CoreAdminContext>
   )
   const router = createMemoryRouter([{ path: '*', element }], {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#src/providers/apiError.ts'
-import { drawFor } from '#src/providers/session.ts'
+import { setPageUser } from '#src/providers/session.ts'
 import { openScreen } from './screen.tsx'
 
 const site = {
@@ -46,7 +46,7 @@ describe('the form of the only row', () => {
   })
 
   it('says that a draft was restored until it is saved, not of what is typed afterwards', async () => {
-    drawFor({ tenantId: '1', id: '1' })
+    setPageUser({ tenantId: '1', id: '1' })
     const draft = { values: { name: '草稿' }, version: 1 }
     sessionStorage.setItem('DRAFT:1:1:site:1', JSON.stringify(draft))
     await openScreen('/home/site', { rows: { site: [site] } })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '#i18n/catalog.ts'
 import { type AnyResource, fieldOf, fieldsOf, type Screen } from '#resources/core/define.ts'
-import { sortsOf } from '#resources/core/sorts.ts'
+import { sortableFieldsOf } from '#resources/core/sorts.ts'
 import { resources } from '#resources/index.ts'
 import { sortedSql } from '#server/db/collations.ts'
 import { columnOf } from '#server/db/names.ts'
@@ -17,7 +17,7 @@ describe('a sort', () => {
   it.each(all)('that the console offers is one that the API takes: %s', (_, resource) => {
     const names = [...fieldsOf(resource).map(([name]) => name), 'createdAt', 'updatedAt']
     const offered = columnsOf(resource, names, {}).filter(it => it.sortable)
-    const taken = sortsOf(resource)
+    const taken = sortableFieldsOf(resource)
     expect(offered.map(it => it.name).filter(name => !taken.includes(name))).toEqual([])
   })
 
@@ -26,7 +26,7 @@ describe('a sort', () => {
     (_, it) => {
       const [table] = tablesOf(it, find)
       const lead = it.tenancy === 'tenant' ? 'tenant_id, ' : ''
-      const indexed = sortsOf(it).filter(
+      const indexed = sortableFieldsOf(it).filter(
         name => !it.fewRows || fieldOf(it, name)?.kind === 'reference',
       )
       const without = indexed.filter(name => {
@@ -45,6 +45,9 @@ describe('a sort', () => {
   it('of a view is by columns that it names, the one that its screens begin with among them', () => {
     for (const [name, resource] of all.filter(([, it]) => it.view))
       for (const { sort } of Object.values(resource.screens) as Screen[])
-        expect([name, sortsOf(resource)]).toEqual([name, expect.arrayContaining([sort[0]])])
+        expect([name, sortableFieldsOf(resource)]).toEqual([
+          name,
+          expect.arrayContaining([sort[0]]),
+        ])
   })
 })

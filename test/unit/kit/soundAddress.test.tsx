@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { routeOf } from '#src/kit/route.ts'
+import { screenRouteOf } from '#src/kit/route.ts'
 import * as http from '#src/providers/http.ts'
 import { readablePath } from '#src/providers/paths.ts'
 import type { ConsoleProvider } from '#src/providers/types.ts'
@@ -87,7 +87,7 @@ describe('an address that is not encoded properly', () => {
     ['/org/user/%zz/show', { part: 'show', id: '%zz' }],
     ['/org/user/a%20b/show', { part: 'show', id: 'a b' }],
   ])('%s names a record', (path, route) => {
-    expect(routeOf(path, '/org/user')).toEqual(route)
+    expect(screenRouteOf(path, '/org/user')).toEqual(route)
   })
 
   it.each([

@@ -6,7 +6,7 @@ import { choice, text } from '#resources/core/fields.ts'
 import { createRegistry } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
 import { ApiError } from '#src/providers/apiError.ts'
-import { drawFor } from '#src/providers/session.ts'
+import { setPageUser } from '#src/providers/session.ts'
 import { openScreen } from './screen.tsx'
 
 const poll = defineResource({
@@ -63,7 +63,7 @@ beforeEach(() => {
   begun.mockReset()
   refusal = undefined
 })
-afterEach(() => drawFor({ tenantId: '', id: '' }))
+afterEach(() => setPageUser({ tenantId: '', id: '' }))
 
 const open = async (address: string, rows: object[] = [], denied: string[] = []) => {
   const { provider } = await openScreen(address, {
@@ -153,7 +153,7 @@ it.each([
   ['1', ['全员', '租户', '部门']],
   ['7', ['全员', '部门']],
 ])('offers the values of the platform to its staff alone: tenant %s', async (tenantId, offered) => {
-  drawFor({ tenantId, id: '9' })
+  setPageUser({ tenantId, id: '9' })
   const { form } = await open('/org/poll/create')
   expect(form.getAllByRole('radio').map(it => it.closest('label')?.textContent)).toEqual(offered)
 })

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { drawFor } from '#src/providers/session.ts'
+import { setPageUser } from '#src/providers/session.ts'
 import { depts, openScreen } from './screen.tsx'
 
 const site = { id: '1', name: '物联中台', passwordMin: 8 }
@@ -18,7 +18,7 @@ afterEach(() => sessionStorage.clear())
 
 describe.each(forms)('the form %s, whose right is withdrawn,', (_, address, label, rights) => {
   const open = async () => {
-    drawFor({ tenantId: '2', id: '5' })
+    setPageUser({ tenantId: '2', id: '5' })
     const denied: string[] = []
     const { client } = await openScreen(address, { rows, denied })
     const field = await screen.findByLabelText<HTMLInputElement>(label)
@@ -47,7 +47,7 @@ describe.each(forms)('the form %s, whose right is withdrawn,', (_, address, labe
 })
 
 it('a row that may no longer be changed leaves its form with what was typed', async () => {
-  drawFor({ tenantId: '2', id: '5' })
+  setPageUser({ tenantId: '2', id: '5' })
   let state = 'draft'
   const { client } = await openScreen('/home/notice/7', {
     rows: { notice: [{ id: '7', title: '草稿', kind: 2, content: '<p>a</p>' }] },

@@ -1,16 +1,16 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { latePart } from '#src/login/late.tsx'
+import { lateComponent } from '#src/login/late.tsx'
 
 afterEach(() => {
   cleanup()
   localStorage.clear()
 })
 
-const show = (load: Parameters<typeof latePart>[0]) => {
+const show = (load: Parameters<typeof lateComponent>[0]) => {
   localStorage.setItem('LANGUAGE', 'en-US')
-  const Late = latePart(load)
+  const Late = lateComponent(load)
   render(
     <Suspense>
       <h1>Sign in</h1>

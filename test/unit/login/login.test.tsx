@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AccountForm } from '#src/login/AccountForm.tsx'
-import { careful } from '#src/login/site.ts'
-import { SpeechProvider } from '#src/login/words.tsx'
+import { defaultLoginConfig } from '#src/login/site.ts'
+import { LoginLanguageProvider } from '#src/login/words.tsx'
 
 vi.mock('#src/login/preload.ts', () => ({ preloadConsole: () => {} }))
 vi.mock('#src/login/work/begin.ts', () => ({
@@ -38,7 +38,7 @@ const Form = () => {
   const [name, setName] = useState('')
   return (
     <AccountForm
-      login={careful}
+      login={defaultLoginConfig}
       name={name}
       onName={setName}
       onGo={() => {}}
@@ -54,9 +54,9 @@ beforeEach(async () => {
   sent.length = 0
   signedIn.mockClear()
   render(
-    <SpeechProvider>
+    <LoginLanguageProvider>
       <Form />
-    </SpeechProvider>,
+    </LoginLanguageProvider>,
   )
   // All but name and password comes a frame later.
   await screen.findByRole('checkbox', undefined, { timeout: 5000 })

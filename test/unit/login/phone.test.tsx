@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ForgotForm } from '#src/login/phone/ForgotForm.tsx'
 import { PhoneForm } from '#src/login/phone/PhoneForm.tsx'
-import { careful } from '#src/login/site.ts'
+import { defaultLoginConfig } from '#src/login/site.ts'
 import type { StepProps } from '#src/login/steps.ts'
-import { SpeechProvider } from '#src/login/words.tsx'
+import { LoginLanguageProvider } from '#src/login/words.tsx'
 
 vi.mock('#src/login/preload.ts', () => ({ preloadConsole: () => {} }))
 
@@ -33,16 +33,16 @@ const Step = ({ of: Form }: { of: (props: StepProps) => React.ReactNode }) => {
   const [mobile, onMobile] = useState('')
   const typed = { name, onName, mobile, onMobile, factors: undefined }
   return (
-    <SpeechProvider>
+    <LoginLanguageProvider>
       <Form
         {...typed}
-        login={{ ...careful, captcha, phone: true, trial: true }}
+        login={{ ...defaultLoginConfig, captcha, phone: true, trial: true }}
         onGo={went}
         onSignedIn={done}
         onLeave={() => {}}
       />
       <output>{name}</output>
-    </SpeechProvider>
+    </LoginLanguageProvider>
   )
 }
 

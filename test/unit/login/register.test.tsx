@@ -2,8 +2,8 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RegisterForm } from '#src/login/register/RegisterForm.tsx'
-import { careful, type LoginConfig } from '#src/login/site.ts'
-import { SpeechProvider } from '#src/login/words.tsx'
+import { defaultLoginConfig, type LoginConfig } from '#src/login/site.ts'
+import { LoginLanguageProvider } from '#src/login/words.tsx'
 import { strengthOf } from '#src/ui/strength.ts'
 
 vi.mock('#src/login/preload.ts', () => ({ preloadConsole: () => {} }))
@@ -54,9 +54,9 @@ afterEach(() => {
 const show = async (registration: LoginConfig['registration'] = 'open', query = '') => {
   history.replaceState(null, '', `/user/web/user/reg${query}`)
   render(
-    <SpeechProvider>
-      <RegisterForm {...step} login={{ ...careful, registration }} />
-    </SpeechProvider>,
+    <LoginLanguageProvider>
+      <RegisterForm {...step} login={{ ...defaultLoginConfig, registration }} />
+    </LoginLanguageProvider>,
   )
   await screen.findByRole('img', { hidden: true })
 }
@@ -146,9 +146,9 @@ describe('registering by account', () => {
 
   it('is not there where nobody may', async () => {
     render(
-      <SpeechProvider>
-        <RegisterForm {...step} login={{ ...careful, registration: 'closed' }} />
-      </SpeechProvider>,
+      <LoginLanguageProvider>
+        <RegisterForm {...step} login={{ ...defaultLoginConfig, registration: 'closed' }} />
+      </LoginLanguageProvider>,
     )
     expect(screen.getByRole('alert').textContent).toMatch(/Nobody can register/)
     expect(screen.queryByRole('textbox')).toBeNull()

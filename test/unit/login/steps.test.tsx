@@ -2,8 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { LoginPage } from '#src/login/LoginPage.tsx'
-import { careful } from '#src/login/site.ts'
-import { SpeechProvider } from '#src/login/words.tsx'
+import { defaultLoginConfig } from '#src/login/site.ts'
+import { LoginLanguageProvider } from '#src/login/words.tsx'
 import { loginPath } from '#src/providers/paths.ts'
 
 vi.mock('#src/login/preload.ts', () => ({ preloadConsole: () => {} }))
@@ -12,7 +12,7 @@ vi.mock('#src/login/Switches.tsx', () => ({ Switches: () => null }))
 const ok = (data: object) => ({ code: 0, message: '', data })
 const key = { secret: 'ABCDEFGH', uri: 'otpauth://totp/x' }
 const answers: Record<string, object> = {
-  loginConfig: ok({ ...careful, captcha: 'off', phone: true }),
+  loginConfig: ok({ ...defaultLoginConfig, captcha: 'off', phone: true }),
   config: ok({}),
   accountLogin: ok({ token: 't', hold: 'password' }),
   password: { code: 51, message: 'wrong', data: { fields: { password: 'Used before' } } },
@@ -41,9 +41,9 @@ afterEach(() => {
 const show = async (query = '') => {
   history.replaceState(null, '', loginPath + query)
   render(
-    <SpeechProvider>
+    <LoginLanguageProvider>
       <LoginPage />
-    </SpeechProvider>,
+    </LoginLanguageProvider>,
   )
 }
 const slow = { timeout: 5000 }

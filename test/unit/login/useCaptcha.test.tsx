@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { useCaptcha } from '#src/login/useCaptcha.ts'
-import { SpeechProvider } from '#src/login/words.tsx'
+import { LoginLanguageProvider } from '#src/login/words.tsx'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -14,7 +14,7 @@ it('an earlier captcha that fails late says nothing of the one on show', async (
         ends.push(how => (how ? resolve(how) : reject(new TypeError('offline')))),
       ),
   )
-  const { result } = renderHook(() => useCaptcha('image'), { wrapper: SpeechProvider })
+  const { result } = renderHook(() => useCaptcha('image'), { wrapper: LoginLanguageProvider })
   act(() => result.current.refresh())
   const data = { cid: 'c2', image: 'data:,' }
   await act(async () => ends[1]?.(Response.json({ code: 0, message: '', data })))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { preloadConsole, setConsoleLoader } from '#src/login/preload.ts'
-import { onMissingChunk } from '#src/start/missingChunk.ts'
+import { handleMissingChunks } from '#src/start/missingChunk.ts'
 
 const reload = vi.fn()
 const asked = vi.fn()
@@ -16,7 +16,7 @@ vi.mock('#src/kit/loadForm.tsx', async original => ({
 }))
 
 beforeAll(() => {
-  onMissingChunk()
+  handleMissingChunks()
   setConsoleLoader(() => import('#src/app/open.tsx').then(({ warmUp }) => warmUp()))
   vi.spyOn(location, 'reload').mockImplementation(reload)
   vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }))

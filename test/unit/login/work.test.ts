@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { search } from '#src/login/work/search.ts'
+import { findNumber } from '#src/login/work/search.ts'
 import { sha256 } from '#src/login/work/sha256.ts'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -21,7 +21,7 @@ describe('the work of the browser', () => {
       challenge: hashOf(salt + number),
       maxNumber: 500,
     })
-    expect([0, 7, 500].map(number => search(workOf(number)))).toEqual([0, 7, 500])
-    expect(search(workOf(501))).toBeUndefined()
+    expect([0, 7, 500].map(number => findNumber(workOf(number)))).toEqual([0, 7, 500])
+    expect(findNumber(workOf(501))).toBeUndefined()
   })
 })

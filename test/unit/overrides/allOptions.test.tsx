@@ -1,17 +1,17 @@
 import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { createRegistry, type Place } from '#resources/core/registry.ts'
+import { createRegistry, type ResourceScreen } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
-import { KitProvider } from '#src/kit/context.tsx'
+import { ScreenProvider } from '#src/kit/context.tsx'
 import { useAllOptions } from '#src/kit/inputs/allOptions.ts'
-import { useRenew } from '#src/kit/work.ts'
+import { useInvalidateResource } from '#src/kit/work.ts'
 import { show } from '../ui/show.tsx'
 
 const registry = createRegistry(resources)
-const place = registry.screenOf('org/dept') as Place
+const place = registry.screenOf('org/dept') as ResourceScreen
 
 const Probe = () => {
-  const renew = useRenew()
+  const renew = useInvalidateResource()
   const titles = useAllOptions('dept').data?.map(({ title }) => title)
   return (
     <button type="button" onClick={() => void renew()}>
@@ -23,9 +23,9 @@ const Probe = () => {
 it('a department that was just created is offered at once where all of them are', async () => {
   const list = [{ id: '1', title: 'Sales' }]
   show(
-    <KitProvider place={place} registry={registry} loaders={{}}>
+    <ScreenProvider place={place} registry={registry} loaders={{}}>
       <Probe />
-    </KitProvider>,
+    </ScreenProvider>,
     { options: async () => ({ list: [...list], total: list.length }) },
   )
   const button = await screen.findByText('Sales')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   allGranted,
-  type Bounds,
+  type ChangeBounds,
   closedUpwards,
   noneGranted,
   statesOf,
@@ -34,11 +34,14 @@ const cases = fc
       forest,
       granted: closedUpwards(forest, new Set(granted.map(String))),
       at: String(at),
-      bounds: { free: id => !barred.has(id), hollow: () => false } satisfies Bounds,
+      bounds: {
+        isChangeable: id => !barred.has(id),
+        isContainer: () => false,
+      } satisfies ChangeBounds,
     }
   })
 
-const open: Bounds = { free: () => true, hollow: () => false }
+const open: ChangeBounds = { isChangeable: () => true, isContainer: () => false }
 const isClosed = (forest: Forest, granted: ReadonlySet<string>) =>
   [...granted].every(id => ancestorsOf(forest, id).every(above => granted.has(above)))
 
@@ -95,7 +98,7 @@ describe('boxes of a role’s menus', () => {
   it('never change menus that the user does not hold', () => {
     fc.assert(
       fc.property(cases, ({ forest, granted, at, bounds }) => {
-        const barred = [...forest.byId.keys()].filter(id => !bounds.free(id))
+        const barred = [...forest.byId.keys()].filter(id => !bounds.isChangeable(id))
         for (const next of [
           toggled(forest, granted, at, bounds),
           noneGranted(forest, granted, bounds),
@@ -112,7 +115,7 @@ describe('boxes of a role’s menus', () => {
       { id: 'found', parentId: 'page', title: 'f' },
       { id: 'hidden', parentId: 'dir', title: 'h' },
     ])
-    const bounds: Bounds = { free: () => true, hollow: id => id === 'dir' }
+    const bounds: ChangeBounds = { isChangeable: () => true, isContainer: id => id === 'dir' }
     const toggle = (...granted: string[]) =>
       [...toggled(forest, new Set(granted), 'dir', bounds, ['found'])].sort()
     expect(toggle()).toEqual(['dir', 'found', 'page'])
@@ -128,7 +131,10 @@ describe('boxes of a role’s menus', () => {
       { id: 'two', title: '2' },
       { id: 'b', parentId: 'two', title: 'b' },
     ])
-    const bounds: Bounds = { free: () => true, hollow: id => id === 'one' || id === 'two' }
+    const bounds: ChangeBounds = {
+      isChangeable: () => true,
+      isContainer: id => id === 'one' || id === 'two',
+    }
     const all = new Set(['one', 'a', 'two', 'b'])
     expect([...toggled(forest, all, 'one', bounds, ['a', 'b'])]).toEqual([])
   })
@@ -146,7 +152,7 @@ describe('taking the last button of a page away', () => {
     { id: 'page', parentId: 'dir', title: 'p' },
     { id: 'button', parentId: 'page', title: 'b' },
   ])
-  const bounds: Bounds = { free: () => true, hollow: id => id === 'dir' }
+  const bounds: ChangeBounds = { isChangeable: () => true, isContainer: id => id === 'dir' }
   const all = new Set(['dir', 'page', 'button'])
 
   it('leaves the page, which may still be looked at', () => {

@@ -13,7 +13,7 @@ import {
 } from 'react-admin'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAuthProvider } from '#src/providers/authProvider.ts'
-import { reactWith, request } from '#src/providers/http.ts'
+import { request, setRequestHandlers } from '#src/providers/http.ts'
 import type { Member } from '#src/providers/member.ts'
 import { createPreferences } from '#src/providers/preferences.ts'
 import { registry } from '#src/providers/registry.ts'
@@ -55,7 +55,12 @@ beforeEach(() => {
   )
   vi.stubGlobal('fetch', answers)
   const ignore = () => {}
-  reactWith({ sentence: key => key, signedOut: ignore, noLicence: ignore, tell: ignore })
+  setRequestHandlers({
+    errorMessage: key => key,
+    onSignedOut: ignore,
+    onNoLicence: ignore,
+    showError: ignore,
+  })
 })
 afterEach(() => {
   cleanup()

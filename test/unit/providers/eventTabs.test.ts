@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { joinTabs, type Ports, type Tabs } from '#src/providers/eventTabs.ts'
-import { reactWith } from '#src/providers/http.ts'
+import { joinTabs, type Ports, type TabGroup } from '#src/providers/eventTabs.ts'
+import { setRequestHandlers } from '#src/providers/http.ts'
 
 const fetched = vi.fn<typeof fetch>()
 
@@ -118,7 +118,7 @@ const browserOfTabs = () => {
 }
 
 interface Tab {
-  tabs: Tabs
+  tabs: TabGroup
   heard: string[]
   refused: boolean[]
   frozen: boolean
@@ -139,7 +139,7 @@ const join = async (name = 'session'): Promise<Tab> => {
   )
   const joined = Object.assign(tab, { tabs })
   all.push(joined)
-  tabs.stand()
+  tabs.requestLeadership()
   await pass(0)
   return joined
 }
@@ -149,7 +149,12 @@ const standing = 'line {"open":true}'
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', fetched)
-  reactWith({ sentence: key => key, signedOut: () => {}, noLicence: () => {}, tell: () => {} })
+  setRequestHandlers({
+    errorMessage: key => key,
+    onSignedOut: () => {},
+    onNoLicence: () => {},
+    showError: () => {},
+  })
   portsOf = browserOfTabs()
   serve()
 })
@@ -205,13 +210,13 @@ describe('tabs of one session', () => {
 
   it('leave it to a visible tab, and still get its events while hidden', async () => {
     const [first, second] = [await join(), await join()]
-    first.tabs.rest()
+    first.tabs.giveUpLeadership()
     await pass(0)
     expect(open).toHaveLength(1)
-    second.tabs.rest()
+    second.tabs.giveUpLeadership()
     await pass(0)
     expect(open).toHaveLength(0)
-    first.tabs.stand()
+    first.tabs.requestLeadership()
     await pass(0)
     open[0]?.tell('notice', { counts: 3 })
     await pass(0)
@@ -248,16 +253,16 @@ describe('tabs of one session', () => {
 
   it('request the topics of all tabs, without those that no tab follows any more', async () => {
     const [, second] = [await join(), await join()]
-    second.tabs.follow('monitor')
+    second.tabs.subscribe('monitor')
     await pass(0)
     expect(open.map(it => it.watch)).toEqual(['monitor'])
     const third = await join()
-    third.tabs.follow('monitor')
+    third.tabs.subscribe('monitor')
     await pass(0)
     second.tabs.leave()
     await pass(0)
     expect(fetched).toHaveBeenCalledTimes(2)
-    third.tabs.unfollow('monitor')
+    third.tabs.unsubscribe('monitor')
     await pass(0)
     expect(open.map(it => it.watch)).toEqual([null])
   })
@@ -299,7 +304,7 @@ describe('tabs of one session', () => {
       channelOf: () => ({ postMessage: () => {}, close: () => {}, onmessage: null }),
     }
     const tabs = joinTabs('session', { hear: () => {}, refused: () => {} }, refusing)
-    tabs.stand()
+    tabs.requestLeadership()
     await pass(0)
     expect(open).toHaveLength(1)
     tabs.leave()

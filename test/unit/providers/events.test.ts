@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listenToEvents, onEvent, watchTopic } from '#src/providers/events.ts'
-import { reactWith } from '#src/providers/http.ts'
-import { bindPage, drawFor } from '#src/providers/session.ts'
+import { setRequestHandlers } from '#src/providers/http.ts'
+import { bindPage, setPageUser } from '#src/providers/session.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const signedOut = vi.fn()
@@ -40,7 +40,12 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', fetched)
-  reactWith({ sentence: key => key, signedOut, noLicence: () => {}, tell: () => {} })
+  setRequestHandlers({
+    errorMessage: key => key,
+    onSignedOut: signedOut,
+    onNoLicence: () => {},
+    showError: () => {},
+  })
   localStorage.setItem('ACCESS-TOKEN', 'token')
 })
 afterEach(() => {
@@ -185,7 +190,7 @@ describe('live events', () => {
   })
 
   it('come again once the server answers, if it could not be asked who has signed in elsewhere', async () => {
-    drawFor({ id: '7', tenantId: '2' })
+    setPageUser({ id: '7', tenantId: '2' })
     bindPage('token')
     line()
     await begin()

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { reactWith } from '#src/providers/http.ts'
-import { currentLanguage, keepLanguage } from '#src/providers/language.ts'
-import { away, goTo, pending } from '#src/providers/providerFlow.ts'
-import { keepLocked } from '#src/providers/session.ts'
+import { setRequestHandlers } from '#src/providers/http.ts'
+import { currentLanguage, setLanguage } from '#src/providers/language.ts'
+import { away, goToProvider, unboundAccount } from '#src/providers/providerFlow.ts'
+import { saveLocked } from '#src/providers/session.ts'
 import { accept } from '#src/providers/signIn.ts'
 import { spareStore } from '#src/providers/spareStore.ts'
 
@@ -23,7 +23,12 @@ const fill = (...names: ('localStorage' | 'sessionStorage')[]) => {
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
-  reactWith({ sentence: key => key, signedOut: vi.fn(), noLicence: vi.fn(), tell: vi.fn() })
+  setRequestHandlers({
+    errorMessage: key => key,
+    onSignedOut: vi.fn(),
+    onNoLicence: vi.fn(),
+    showError: vi.fn(),
+  })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -31,16 +36,16 @@ test('signing in says that the storage is full', () => {
   fill()
   expect(() => accept({ token: 'new', expiresAt: '' })).toThrow('storageFull')
   const going = { url: 'https://example.com/', browser: 'b' }
-  expect(() => goTo(going, { purpose: 'login' })).toThrow('storageFull')
+  expect(() => goToProvider(going, { purpose: 'login' })).toThrow('storageFull')
   expect(away.kept()).toBeUndefined()
 })
 
 test('an account that is still to be bound stays when signing in fails', () => {
   const waiting = { pending: 'p', title: 'DingTalk', name: 'Li' }
-  pending.keep(waiting)
+  unboundAccount.keep(waiting)
   fill('localStorage')
   expect(() => accept({ token: 'new', expiresAt: '' })).toThrow('storageFull')
-  expect(pending.kept()).toEqual(waiting)
+  expect(unboundAccount.kept()).toEqual(waiting)
 })
 
 test('the language is switched for this page, and another tab can switch it again', () => {
@@ -48,18 +53,18 @@ test('the language is switched for this page, and another tab can switch it agai
   fill()
   const heard = vi.fn()
   window.addEventListener('languagechange', heard, { once: true })
-  keepLanguage('en-US')
+  setLanguage('en-US')
   expect(currentLanguage()).toBe('en-US')
   expect(heard).toHaveBeenCalledOnce()
   vi.unstubAllGlobals()
-  keepLanguage('zh-CN')
+  setLanguage('zh-CN')
   expect(currentLanguage()).toBe('zh-CN')
 })
 
 test('locking does not fail', () => {
   fill()
   expect(() => localStorage.setItem('IS-LOCKSCREEN', 'true')).toThrow()
-  expect(() => keepLocked(true)).not.toThrow()
+  expect(() => saveLocked(true)).not.toThrow()
 })
 
 test('the store keeps in memory what does not fit, and tells its subscribers', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ApiError } from '#src/providers/apiError.ts'
 import { askEarly } from '#src/providers/early.ts'
-import { reactWith, request, requestFile } from '#src/providers/http.ts'
+import { request, requestFile, setRequestHandlers } from '#src/providers/http.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const signedOut = vi.fn()
@@ -20,7 +20,12 @@ const failureOf = (call: Promise<unknown>) =>
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
-  reactWith({ sentence: key => `sentence ${key}`, signedOut, noLicence: () => {}, tell })
+  setRequestHandlers({
+    errorMessage: key => `sentence ${key}`,
+    onSignedOut: signedOut,
+    onNoLicence: () => {},
+    showError: tell,
+  })
   localStorage.setItem('ACCESS-TOKEN', 'token')
   // biome-ignore lint/suspicious/noDocumentCookie: the very thing under test
   document.cookie = 'XSRF-TOKEN=xsrf'
@@ -124,7 +129,13 @@ describe('a call', () => {
   it('has the connection checked once if it stays without an answer, unless a file is sent', async () => {
     vi.useFakeTimers()
     const noAnswer = vi.fn()
-    reactWith({ sentence: key => key, signedOut, noLicence: () => {}, tell, noAnswer })
+    setRequestHandlers({
+      errorMessage: key => key,
+      onSignedOut: signedOut,
+      onNoLicence: () => {},
+      showError: tell,
+      onNoAnswer: noAnswer,
+    })
     answers({ code: 0, message: '', data: null })
     await request('/a')
     await vi.advanceTimersByTimeAsync(60_000)
@@ -139,7 +150,13 @@ describe('a call', () => {
 
   it('tells that the server answered, unless a proxy or a server without its database did', async () => {
     const answered = vi.fn()
-    reactWith({ sentence: key => key, signedOut, noLicence: () => {}, tell, answered })
+    setRequestHandlers({
+      errorMessage: key => key,
+      onSignedOut: signedOut,
+      onNoLicence: () => {},
+      showError: tell,
+      onAnswer: answered,
+    })
     answers({ code: -1, message: 'x', data: null }, 503)
     await failureOf(request('/a'))
     fetched.mockImplementation(async () => new Response('<p>', { status: 200 }))
@@ -152,12 +169,12 @@ describe('a call', () => {
 
   it('with a file that was changed after it was chosen says so, and does not blame the connection', async () => {
     const noAnswer = vi.fn()
-    reactWith({
-      sentence: key => `sentence ${key}`,
-      signedOut,
-      noLicence: () => {},
-      tell,
-      noAnswer,
+    setRequestHandlers({
+      errorMessage: key => `sentence ${key}`,
+      onSignedOut: signedOut,
+      onNoLicence: () => {},
+      showError: tell,
+      onNoAnswer: noAnswer,
     })
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     const file = new File(['a'], 'a.csv')
@@ -269,7 +286,13 @@ describe('a call', () => {
     ['stays refused when the user cancels', false, 1],
   ])('that wants proof %s', async (_, shows, calls) => {
     const prove = vi.fn(async () => shows)
-    reactWith({ sentence: key => key, signedOut, noLicence: () => {}, tell, prove })
+    setRequestHandlers({
+      errorMessage: key => key,
+      onSignedOut: signedOut,
+      onNoLicence: () => {},
+      showError: tell,
+      requestProof: prove,
+    })
     answers({ code: 62, message: 'who?', data: { proof: ['password'] } })
     prove.mockImplementation(async () => {
       if (shows) answers({ code: 0, message: '', data: 'done' })
@@ -297,7 +320,13 @@ describe('after the session has ended', () => {
     signIn.mockReset()
     const quiet = () => {}
     const signedInAgain = signIn
-    reactWith({ sentence: key => key, signedOut, noLicence: quiet, tell, signedInAgain })
+    setRequestHandlers({
+      errorMessage: key => key,
+      onSignedOut: signedOut,
+      onNoLicence: quiet,
+      showError: tell,
+      waitForSignIn: signedInAgain,
+    })
     answers(ended)
   })
 
@@ -331,7 +360,13 @@ describe('after the session has ended', () => {
     comesBack()
     const quiet = () => {}
     const asks = { isAskedToSignIn: () => true, signedInAgain: signIn }
-    reactWith({ sentence: key => key, signedOut, noLicence: quiet, tell, ...asks })
+    setRequestHandlers({
+      errorMessage: key => key,
+      onSignedOut: signedOut,
+      onNoLicence: quiet,
+      showError: tell,
+      ...asks,
+    })
     const change = request('/user/admin/member/account/password', { method: 'POST', body: {} })
     expect((await failureOf(change))?.message).toBe('out')
     expect(signIn).not.toHaveBeenCalled()

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   currentLanguage,
   directionOf,
-  followLanguage,
-  keepLanguage,
+  setLanguage,
+  syncDocumentLanguage,
   watchLanguage,
 } from '#src/providers/language.ts'
 
@@ -34,28 +34,28 @@ describe('the language', () => {
     link.rel = 'manifest'
     link.href = '/user/web/manifest.webmanifest'
     document.head.append(link)
-    keepLanguage('en-US')
+    setLanguage('en-US')
     expect(link.href).toMatch(/\/user\/web\/manifest\.en-US\.webmanifest$/)
-    keepLanguage('zh-CN')
+    setLanguage('zh-CN')
     expect(link.href).toMatch(/\/user\/web\/manifest\.webmanifest$/)
     link.remove()
   })
 
   it('fires `languagechange` after `lang` and `dir` are set', () => {
-    followLanguage()
+    syncDocumentLanguage()
     const told = vi.fn(() => document.documentElement.lang)
     const stop = watchLanguage(told)
-    keepLanguage('en-US')
+    setLanguage('en-US')
     expect(told).toHaveReturnedWith('en-US')
     stop()
-    keepLanguage('zh-CN')
+    setLanguage('zh-CN')
     expect(told).toHaveBeenCalledTimes(1)
     expect(page()).toEqual(['zh-CN', 'ltr'])
   })
 
   it('follows another window', () => {
-    followLanguage()
-    keepLanguage('zh-CN')
+    syncDocumentLanguage()
+    setLanguage('zh-CN')
     const told = vi.fn()
     const stop = watchLanguage(told)
     inAnotherWindow('something else')
@@ -78,20 +78,20 @@ describe('the language', () => {
 describe('the pseudo locale from right to left', () => {
   it('has English texts on a page with `dir=rtl`', () => {
     localStorage.setItem('LANGUAGE', 'ar-XB')
-    followLanguage()
+    syncDocumentLanguage()
     expect([currentLanguage(), ...page()]).toEqual(['en-US', 'ar-XB', 'rtl'])
   })
 
   it('is left by choosing a language', () => {
     localStorage.setItem('LANGUAGE', 'ar-XB')
-    followLanguage()
-    keepLanguage('en-US')
+    syncDocumentLanguage()
+    setLanguage('en-US')
     expect(page()).toEqual(['en-US', 'ltr'])
   })
 
   it('is not taken from the browser', () => {
     browserSpeaks('ar-XB')
-    followLanguage()
+    syncDocumentLanguage()
     expect(page()).toEqual(['zh-CN', 'ltr'])
   })
 })

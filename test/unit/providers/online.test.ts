@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
+  checkConnection,
   currentOutage,
-  doubtConnection,
   noteAnswer,
   watchConnection,
 } from '#src/providers/online.ts'
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 it('an unreachable server is detected within two seconds, once for all failing calls, until it is back', async () => {
   gone()
-  for (let call = 0; call < 5; call += 1) void doubtConnection()
+  for (let call = 0; call < 5; call += 1) void checkConnection()
   await pass(2000)
   expect(currentOutage()).toMatchObject({ trouble: 'unreachable' })
   expect(heard).toHaveBeenCalledTimes(1)
@@ -70,7 +70,7 @@ it('a server that accepts calls but does not answer is detected within two secon
       }),
   )
   fakeTimeouts()
-  void doubtConnection()
+  void checkConnection()
   await pass(2000)
   expect(currentOutage()?.trouble).toBe('unreachable')
 })
@@ -84,10 +84,10 @@ it('on a connection with answers after two seconds a slow call is no outage, and
       }),
   )
   fakeTimeouts()
-  void doubtConnection('slow')
+  void checkConnection('slow')
   await pass(10_000)
   expect(heard).not.toHaveBeenCalled()
-  void doubtConnection('failed')
+  void checkConnection('failed')
   await pass(1400)
   expect(currentOutage()?.trouble).toBe('unreachable')
   await pass(3500)
@@ -98,7 +98,7 @@ it.each([502, 503, 504])(
   'a proxy that answers %s in place of the server has a state of its own',
   async status => {
     answers(status)
-    void doubtConnection()
+    void checkConnection()
     await pass(2000)
     expect(currentOutage()?.trouble).toBe('unavailable')
   },
@@ -106,7 +106,7 @@ it.each([502, 503, 504])(
 
 it('an answer to any call ends an outage, whatever the probes say', async () => {
   gone()
-  void doubtConnection()
+  void checkConnection()
   await pass(2000)
   expect(currentOutage()?.trouble).toBe('unreachable')
   noteAnswer()
@@ -120,7 +120,7 @@ it('an answer to any call ends an outage, whatever the probes say', async () => 
 it('a single failed call is not an outage, nor is a refusal', async () => {
   fetched.mockRejectedValueOnce(new TypeError('broken'))
   fetched.mockImplementation(async () => new Response(null, { status: 401 }))
-  void doubtConnection()
+  void checkConnection()
   await pass(5000)
   expect(currentOutage()).toBeUndefined()
   expect(heard).not.toHaveBeenCalled()
@@ -129,7 +129,7 @@ it('a single failed call is not an outage, nor is a refusal', async () => {
 
 it('a hidden page sends no probes, and sends one as soon as it is visible', async () => {
   gone()
-  void doubtConnection()
+  void checkConnection()
   await pass(2000)
   hide(true)
   await pass(2000)
@@ -144,7 +144,7 @@ it('a hidden page sends no probes, and sends one as soon as it is visible', asyn
 
 it('a browser without a connection is offline instead', async () => {
   gone()
-  void doubtConnection()
+  void checkConnection()
   await pass(2000)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   window.dispatchEvent(new Event('offline'))

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { reactWith, request, requestFile } from '#src/providers/http.ts'
-import { bindPage, drawFor, keepToken } from '#src/providers/session.ts'
-import { leaveForLogin, signOut } from '#src/providers/signOut.ts'
+import { request, requestFile, setRequestHandlers } from '#src/providers/http.ts'
+import { bindPage, saveToken, setPageUser } from '#src/providers/session.ts'
+import { redirectToLogin, signOut } from '#src/providers/signOut.ts'
 
 /** A second, the usual patience, is short on a busy machine. */
 const patient = { timeout: 10_000 }
@@ -29,15 +29,15 @@ beforeEach(() => {
     if (bearer.startsWith('ended')) return Response.json({ code: 61, message: 'over', data: null })
     return Response.json({ code: 0, message: '', data: people[bearer.split('-', 1)[0] ?? ''] })
   })
-  reactWith({
-    sentence: key => key,
-    signedOut: () => {},
-    noLicence: () => {},
-    tell: () => {},
-    otherPerson,
+  setRequestHandlers({
+    errorMessage: key => key,
+    onSignedOut: () => {},
+    onNoLicence: () => {},
+    showError: () => {},
+    onOtherUser: otherPerson,
   })
   localStorage.setItem('ACCESS-TOKEN', 'mine')
-  drawFor(me)
+  setPageUser(me)
   bindPage('mine')
 })
 afterEach(() => {
@@ -88,13 +88,13 @@ it('a call in between is signed with the session of the page', async () => {
 
 it('whoever has entered another tenant there meanwhile is told so', async () => {
   const astray = vi.fn()
-  reactWith({
-    sentence: key => key,
-    signedOut: () => {},
-    noLicence: () => {},
-    tell: () => {},
-    astray,
-    otherPerson,
+  setRequestHandlers({
+    errorMessage: key => key,
+    onSignedOut: () => {},
+    onNoLicence: () => {},
+    showError: () => {},
+    onActingMismatch: astray,
+    onOtherUser: otherPerson,
   })
   inOtherWindow('inTenant')
   await expect(request('/a')).rejects.toMatchObject({ code: 62 })
@@ -103,7 +103,7 @@ it('whoever has entered another tenant there meanwhile is told so', async () => 
 
 it.each([
   ['signing out', () => signOut()],
-  ['going to the sign-in page', () => leaveForLogin('over')],
+  ['going to the sign-in page', () => redirectToLogin('over')],
 ])('%s leaves the session of somebody else alone, and says so', async (_, leave) => {
   inOtherWindow('theirs')
   leave()
@@ -114,7 +114,7 @@ it.each([
 
 it.each([
   ['signing out', () => signOut()],
-  ['going to the sign-in page', () => leaveForLogin('over')],
+  ['going to the sign-in page', () => redirectToLogin('over')],
 ])('%s works as before for the same person, and once nobody is signed in', async (_, leave) => {
   inOtherWindow('ended')
   leave()
@@ -126,7 +126,7 @@ it.each([
 })
 
 it('a page that signs in again itself is bound to its new session', async () => {
-  keepToken(by('mineAgain'))
+  saveToken(by('mineAgain'))
   await request('/a')
   expect(sent).toEqual([`GET /a by ${by('mineAgain')}`])
 })

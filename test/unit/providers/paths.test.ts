@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { otherSite, ownPath } from '#src/providers/paths.ts'
+import { otherSite, safeRedirectPath } from '#src/providers/paths.ts'
 
 describe('where signing in leads', () => {
   it.each(['/user/web/org/user', '/admin/web/org/dept?q=1', '/user/web/'])('follows %s', path => {
-    expect(ownPath(path)).toBe(path)
+    expect(safeRedirectPath(path)).toBe(path)
   })
 
   it('takes a whole address of this site as its path', () => {
-    expect(ownPath(`${location.origin}/user/web/org/post`)).toBe('/user/web/org/post')
+    expect(safeRedirectPath(`${location.origin}/user/web/org/post`)).toBe('/user/web/org/post')
   })
 
   it.each([
@@ -38,7 +38,7 @@ describe('where signing in leads', () => {
     '/user/web/user/login?redirect=/user/web/',
     '',
   ])('does not follow %j', path => {
-    expect(ownPath(path)).toBeUndefined()
+    expect(safeRedirectPath(path)).toBeUndefined()
   })
 })
 

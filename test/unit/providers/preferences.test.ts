@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPreferences } from '#src/providers/preferences.ts'
-import { forgetSession } from '#src/providers/session.ts'
+import { clearSession } from '#src/providers/session.ts'
 
 let sent: { body: { set: Record<string, unknown> }; keepalive: boolean | undefined }[]
 let answers: () => Promise<Response>
@@ -130,7 +130,7 @@ describe('the store of preferences', () => {
     const first = opened('7')
     first.take({ values: { theme: { mode: 'dark' } } })
     first.store.setItem('kit.compact', true)
-    forgetSession()
+    clearSession()
     localStorage.setItem('ACCESS-TOKEN', 'another')
     await later()
     expect(sent).toEqual([])
@@ -167,7 +167,7 @@ describe('the store of preferences', () => {
   it('is forgotten by this browser when somebody signs out', () => {
     const { take } = opened()
     take({ values: { theme: { mode: 'dark' } } })
-    forgetSession()
+    clearSession()
     expect(Object.keys(localStorage).filter(key => /RaStore|PREFERENCES/.test(key))).toEqual([])
   })
 })

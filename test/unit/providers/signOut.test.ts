@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   endSession,
-  leaveForLogin,
+  redirectToLogin,
   retryEnding,
   unendedToken,
   watchUnended,
@@ -55,6 +55,6 @@ it('whoever leaves gets to the sign-in page though the tab keeps nothing more', 
     throw new DOMException('full', 'QuotaExceededError')
   }
   vi.stubGlobal('sessionStorage', { setItem: full, removeItem: () => {} })
-  leaveForLogin('ended')
+  redirectToLogin('ended')
   expect(assign).toHaveBeenCalledOnce()
 })

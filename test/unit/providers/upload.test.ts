@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { reactWith } from '#src/providers/http.ts'
+import { setRequestHandlers } from '#src/providers/http.ts'
 import { upload } from '#src/providers/upload.ts'
 
 /** A sending of the browser, led by the test. */
@@ -43,7 +43,12 @@ const tryIt = (signal?: AbortSignal) => {
 beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', Sending)
   const sentence = (key: string, about?: object) => `${key} ${JSON.stringify(about ?? {})}`
-  reactWith({ sentence, signedOut: () => {}, noLicence: () => {}, tell: () => {} })
+  setRequestHandlers({
+    errorMessage: sentence,
+    onSignedOut: () => {},
+    onNoLicence: () => {},
+    showError: () => {},
+  })
 })
 afterEach(() => vi.unstubAllGlobals())
 

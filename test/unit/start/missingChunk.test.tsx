@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { onMissingChunk, timely } from '#src/start/missingChunk.ts'
-import { codeGone } from '#src/ui/codeGone.ts'
-import { countUnsaved } from '#src/ui/unsaved.ts'
+import { handleMissingChunks, timely } from '#src/start/missingChunk.ts'
+import { missingCodeEvent } from '#src/ui/codeGone.ts'
+import { registerGuard } from '#src/ui/unsaved.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const reload = vi.fn()
 
 beforeAll(() => {
   vi.useFakeTimers()
-  onMissingChunk()
+  handleMissingChunks()
 })
 afterAll(() => {
   vi.useRealTimers()
@@ -83,8 +83,8 @@ it('required code that fails to load shows an error, and causes no unhandled rej
 
 it('a removed file neither reloads nor replaces a page where something is typed, which is told', async () => {
   const told = vi.fn()
-  window.addEventListener(codeGone, told, { once: true })
-  const stop = countUnsaved({ dirty: true })
+  window.addEventListener(missingCodeEvent, told, { once: true })
+  const stop = registerGuard({ dirty: true })
   answers(404)
   await fail(chunk('typed'))
   expect([told.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { applyShade } from '#src/theme/shade.ts'
+import { applyColourScheme } from '#src/theme/shade.ts'
 
 it('the title bar of the window has the colour of the header, whatever the system prefers', () => {
   const metas = ['light', 'dark'].map(scheme => {
@@ -9,9 +9,9 @@ it('the title bar of the window has the colour of the header, whatever the syste
     document.head.append(meta)
     return meta
   })
-  applyShade('dark')
+  applyColourScheme('dark')
   expect(metas.map(it => it.content)).toEqual(['#171a21', '#171a21'])
-  applyShade('light')
+  applyColourScheme('light')
   expect(metas.map(it => it.content)).toEqual(['#ffffff', '#ffffff'])
   for (const meta of metas) meta.remove()
 })

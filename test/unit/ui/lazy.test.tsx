@@ -2,16 +2,16 @@ import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Catching } from '#src/app/page/CrashPage.tsx'
-import { codeGone } from '#src/ui/codeGone.ts'
+import { missingCodeEvent } from '#src/ui/codeGone.ts'
 import { lazy } from '#src/ui/lazy.tsx'
-import { countUnsaved } from '#src/ui/unsaved.ts'
+import { registerGuard } from '#src/ui/unsaved.ts'
 
 const told = vi.fn()
-window.addEventListener(codeGone, told)
+window.addEventListener(missingCodeEvent, told)
 afterEach(() => told.mockClear())
 
 it('a part whose code is gone leaves the page where something is typed, and the page says so', async () => {
-  const stop = countUnsaved({ dirty: true })
+  const stop = registerGuard({ dirty: true })
   const Part = lazy(() =>
     Promise.reject(new TypeError('error loading dynamically imported module')),
   )

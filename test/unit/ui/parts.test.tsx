@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
-import { Explained } from '#src/ui/Explained.tsx'
+import { ExplanationView } from '#src/ui/Explained.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import { MaskedText, maskOf } from '#src/ui/MaskedText.tsx'
 import { PersonChip } from '#src/ui/PersonChip.tsx'
@@ -114,7 +114,7 @@ describe('an explanation', () => {
       { ok: false, text: '角色已停用', about },
     ]
     const told = { allowed: false, verdict: '不能。', steps, mends: ['启用角色'] }
-    show(<Explained told={told} linkOf={({ resource, id }) => `/${resource}/${id}`} />)
+    show(<ExplanationView told={told} linkOf={({ resource, id }) => `/${resource}/${id}`} />)
     expect(screen.getByRole('alert').textContent).toContain('不能。')
     expect(screen.getByTitle('不成立')).toBeTruthy()
     expect(screen.getByRole('link', { name: '角色已停用' }).getAttribute('href')).toBe('/role/7')

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { loadPinyin, rangeIn } from '#src/ui/pinyin.ts'
+import { findTextRange, loadPinyin } from '#src/ui/pinyin.ts'
 
 describe('before the readings have come', () => {
   it('a text is found as it stands alone', async () => {
     // Files that ran before this one may have fetched them.
     vi.resetModules()
-    const { rangeIn } = await import('#src/ui/pinyin.ts')
-    expect(rangeIn('用户管理', '用户')).toEqual([0, 2])
-    expect(rangeIn('用户管理', 'yhgl')).toBeUndefined()
+    const { findTextRange } = await import('#src/ui/pinyin.ts')
+    expect(findTextRange('用户管理', '用户')).toEqual([0, 2])
+    expect(findTextRange('用户管理', 'yhgl')).toBeUndefined()
   })
 })
 
@@ -25,7 +25,7 @@ describe('with the readings of Chinese', () => {
     ['API 密钥', 'my', [4, 6]],
     ['Users', 'SER', [1, 4]],
   ])('%s is found by %s', (name, text, range) => {
-    expect(rangeIn(name, text)).toEqual(range)
+    expect(findTextRange(name, text)).toEqual(range)
   })
 
   it.each([
@@ -35,6 +35,6 @@ describe('with the readings of Chinese', () => {
     ['Users', 'yh'],
     ['用户管理', '用管'],
   ])('%s is not found by %j', (name, text) => {
-    expect(rangeIn(name, text)).toBeUndefined()
+    expect(findTextRange(name, text)).toBeUndefined()
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ancestorsOf, branchesOf, descendantsOf, forestOf } from '#src/ui/tree/forest.ts'
-import { moveOf, rowsOf, searchTree, targetsOf } from '#src/ui/tree/rows.ts'
+import { rowsOf, searchTree, targetsOf, treeMoveOf } from '#src/ui/tree/rows.ts'
 
 const items = [
   { id: 'a', title: '总公司' },
@@ -79,26 +79,26 @@ describe('the keyboard in a tree', () => {
   const rows = rowsOf(forest, new Set(['a']))
 
   it('goes down, up and to the ends without leaving', () => {
-    expect(moveOf('ArrowDown', rows, 3)).toEqual({ to: 3 })
-    expect(moveOf('ArrowUp', rows, 0)).toEqual({ to: 0 })
-    expect(moveOf('End', rows, 0)).toEqual({ to: 3 })
-    expect(moveOf('Home', rows, 2)).toEqual({ to: 0 })
+    expect(treeMoveOf('ArrowDown', rows, 3)).toEqual({ to: 3 })
+    expect(treeMoveOf('ArrowUp', rows, 0)).toEqual({ to: 0 })
+    expect(treeMoveOf('End', rows, 0)).toEqual({ to: 3 })
+    expect(treeMoveOf('Home', rows, 2)).toEqual({ to: 0 })
   })
 
   it('opens a branch, then steps in; closes it, or leads to its parent', () => {
-    expect(moveOf('ArrowRight', rows, 1)).toEqual({ open: 'b' })
-    expect(moveOf('ArrowRight', rows, 0)).toEqual({ to: 1 })
-    expect(moveOf('ArrowLeft', rows, 0)).toEqual({ close: 'a' })
-    expect(moveOf('ArrowLeft', rows, 2)).toEqual({ to: 0 })
+    expect(treeMoveOf('ArrowRight', rows, 1)).toEqual({ open: 'b' })
+    expect(treeMoveOf('ArrowRight', rows, 0)).toEqual({ to: 1 })
+    expect(treeMoveOf('ArrowLeft', rows, 0)).toEqual({ close: 'a' })
+    expect(treeMoveOf('ArrowLeft', rows, 2)).toEqual({ to: 0 })
   })
 
   it('mirrors the arrows in right-to-left text', () => {
-    expect(moveOf('ArrowLeft', rows, 1, true)).toEqual({ open: 'b' })
-    expect(moveOf('ArrowRight', rows, 0, true)).toEqual({ close: 'a' })
+    expect(treeMoveOf('ArrowLeft', rows, 1, true)).toEqual({ open: 'b' })
+    expect(treeMoveOf('ArrowRight', rows, 0, true)).toEqual({ close: 'a' })
   })
 
   it('leaves other keys alone, and starts at the top', () => {
-    expect(moveOf('x', rows, 0)).toBeUndefined()
-    expect(moveOf('ArrowDown', rows, -1)).toEqual({ to: 0 })
+    expect(treeMoveOf('x', rows, 0)).toBeUndefined()
+    expect(treeMoveOf('ArrowDown', rows, -1)).toEqual({ to: 0 })
   })
 })

@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense, startTransition, use, useState } from 'react'
 import { expect, test } from 'vitest'
-import { useTypedText } from '#src/ui/typing/useTypedText.ts'
+import { useDebouncedInput } from '#src/ui/typing/useTypedText.ts'
 
 const Field = ({ value }: { value: string }) => {
-  const { typed } = useTypedText(value, () => {})
+  const { typed } = useDebouncedInput(value, () => {})
   return <input {...typed} />
 }
 const Late = ({ ready }: { ready: Promise<void> | undefined }) => {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ImageUpload } from '#src/ui/upload/ImageUpload.tsx'
-import type { Send, Uploaded } from '#src/ui/upload/types.ts'
+import type { SendFile, UploadedFile } from '#src/ui/upload/types.ts'
 import { type Attached, UploadField } from '#src/ui/upload/UploadField.tsx'
 import { show } from './show.tsx'
 
@@ -18,9 +18,9 @@ interface Running {
   signal: AbortSignal
 }
 let runs: Running[] = []
-const send: Send = (file, { onProgress, signal }) =>
+const send: SendFile = (file, { onProgress, signal }) =>
   new Promise((resolve, reject) => {
-    const kept = { id: file.name, path: `/${file.name}`, name: file.name } as Uploaded
+    const kept = { id: file.name, path: `/${file.name}`, name: file.name } as UploadedFile
     runs.push({
       file,
       signal,

@@ -1,15 +1,15 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { createRef } from 'react'
 import { describe, expect, it } from 'vitest'
-import { keepInView, Window } from '#src/ui/window/Window.tsx'
+import { keepInView, VirtualRows } from '#src/ui/window/Window.tsx'
 
 const show = (count: number) => {
   const box = createRef<HTMLDivElement>()
   return render(
     <div ref={box}>
-      <Window count={count} height={40} box={box}>
+      <VirtualRows count={count} height={40} box={box}>
         {({ from, to, before, after }) => <p>{[from, to, before, after].join(' ')}</p>}
-      </Window>
+      </VirtualRows>
     </div>,
   )
 }

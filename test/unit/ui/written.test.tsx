@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { useTypedText } from '#src/ui/typing/useTypedText.ts'
-import { useWritten } from '#src/ui/typing/useWritten.ts'
+import { useDebouncedInput } from '#src/ui/typing/useTypedText.ts'
+import { useOptimisticValue } from '#src/ui/typing/useWritten.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -13,7 +13,7 @@ const input = (at = 0) => screen.getAllByRole<HTMLInputElement>('textbox')[at] a
 const type = (value: string, at = 0) => fireEvent.change(input(at), { target: { value } })
 
 const Field = ({ value, onChange }: { value: string; onChange: (next: string) => void }) => (
-  <input {...useTypedText(value, onChange).typed} />
+  <input {...useDebouncedInput(value, onChange).typed} />
 )
 
 type Values = Readonly<Record<string, string>>
@@ -23,7 +23,7 @@ let tell = (_: Values) => {}
 const Late = () => {
   const [kept, setKept] = useState<Values>({})
   tell = setKept
-  const [values, change] = useWritten(kept, next => void written.push(next))
+  const [values, change] = useOptimisticValue(kept, next => void written.push(next))
   return ['a', 'b'].map(name => (
     <Field
       key={name}

@@ -10,7 +10,7 @@ import { type Clock, minuteOf } from './clock.ts'
 import { type SampleLine, typedIn } from './lines.ts'
 import { type Binned, type IdsByKey, type SamplePast, type Story, storyKeys } from './types.ts'
 
-export interface SampleHouse {
+export interface SampleContext {
   registry: Registry
   clock: Clock
   tenantId: string
@@ -27,7 +27,7 @@ export interface SampleHouse {
  * Creates rows that are in the recycle bin. Returns their ids together with those of the other
  * rows.
  */
-export const insertBinned = async (tx: Tx, house: SampleHouse): Promise<IdsByKey> => {
+export const insertBinned = async (tx: Tx, house: SampleContext): Promise<IdsByKey> => {
   const ids: Record<string, Readonly<Record<string, string>>> = { ...house.ids }
   for (const [name, values] of house.past.bin) {
     const resource = resourceOf(house, name)
@@ -50,7 +50,11 @@ export const insertBinned = async (tx: Tx, house: SampleHouse): Promise<IdsByKey
 }
 
 /** Audit lines of what people of a sample did. They match what the rows contain now. */
-export const linesOf = async (tx: Tx, house: SampleHouse, ids: IdsByKey): Promise<SampleLine[]> => {
+export const linesOf = async (
+  tx: Tx,
+  house: SampleContext,
+  ids: IdsByKey,
+): Promise<SampleLine[]> => {
   const names = Object.keys(storyKeys) as (keyof typeof storyKeys)[]
   const rows = await Promise.all(names.map(name => rowsOf(tx, house, resourceOf(house, name))))
   const byId = new Map(rows.flat().map(row => [row.id as string, row]))
@@ -72,10 +76,10 @@ export const linesOf = async (tx: Tx, house: SampleHouse, ids: IdsByKey): Promis
   })
 }
 
-const resourceOf = ({ registry }: SampleHouse, name: string) => registry.find(name) as AnyResource
+const resourceOf = ({ registry }: SampleContext, name: string) => registry.find(name) as AnyResource
 
 /** Rows as the API answers them, in which form changes are logged. */
-const rowsOf = (tx: Tx, { registry, tenantId }: SampleHouse, resource: AnyResource) => {
+const rowsOf = (tx: Tx, { registry, tenantId }: SampleContext, resource: AnyResource) => {
   const plan = planOf(registry, resource)
   return run(tx, `select ${plan.columns} from ${plan.table} t where t.tenant_id = $1::bigint`, [
     tenantId,
@@ -91,7 +95,7 @@ const deletionOf = ([name, values, daysAgo, time, userName]: Binned): Story => [
   'delete',
 ]
 
-interface Told {
+interface RowStories {
   resource: AnyResource
   row: AnyRow
   stories: readonly Story[]
@@ -102,7 +106,10 @@ interface Told {
  * The audit lines of one row: starting from its current values, each change is undone in turn, back
  * to the values it was created with.
  */
-const linesOfRow = (house: SampleHouse, { resource, row, stories, actor }: Told): SampleLine[] => {
+const linesOfRow = (
+  house: SampleContext,
+  { resource, row, stories, actor }: RowStories,
+): SampleLine[] => {
   const line = {
     tenantId: house.tenantId,
     resource,
@@ -139,11 +146,11 @@ const linesOfRow = (house: SampleHouse, { resource, row, stories, actor }: Told)
 
 const day = 24 * 60 * 60_000
 
-const momentOf = ({ clock }: SampleHouse, [daysAgo, time]: Story): number =>
+const momentOf = ({ clock }: SampleContext, [daysAgo, time]: Story): number =>
   clock.at(clock.workday(daysAgo), minuteOf(time))
 
 /** Values with the ids of references in place of their keys. */
-const withIds = ({ ids }: SampleHouse, resource: AnyResource, values: AnyRow): AnyRow =>
+const withIds = ({ ids }: SampleContext, resource: AnyResource, values: AnyRow): AnyRow =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const to = fieldOf(resource, name)?.to as keyof IdsByKey | undefined
@@ -154,7 +161,7 @@ const withIds = ({ ids }: SampleHouse, resource: AnyResource, values: AnyRow): A
   )
 
 /** When people were disabled, by user name. */
-export const disabledIn = (house: SampleHouse): ReadonlyMap<string, number> =>
+export const disabledIn = (house: SampleContext): ReadonlyMap<string, number> =>
   new Map(
     house.past.stories
       .filter(([, , , name, , , before]) => name === 'user' && before?.status === 1)

@@ -1,4 +1,4 @@
-import { dayAt, shifted, zoneOfSite } from '#server/base/days.ts'
+import { addDays, dayAt, zoneOfSite } from '#server/base/days.ts'
 import type { Deps } from '#server/base/deps.ts'
 
 /** Days before today; today is 0. */
@@ -21,7 +21,7 @@ const minute = 60_000
 export const clockOf = (deps: Pick<Deps, 'settings' | 'now'>): Clock => {
   const today = dayAt(deps, deps.now())
   const offset = offsets(zoneOfSite(deps))
-  const day = (daysAgo: number) => shifted(today, -daysAgo)
+  const day = (daysAgo: number) => addDays(today, -daysAgo)
   const weekday = (daysAgo: number) => new Date(day(daysAgo)).getUTCDay()
   return {
     at: (daysAgo, minutes) => {

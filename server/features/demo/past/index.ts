@@ -7,7 +7,7 @@ import { insertNotices } from '../notices.ts'
 import type { SamplePolicies } from '../policies.ts'
 import type { DemoTenant } from '../types.ts'
 import { beichenPast } from './beichen.ts'
-import { disabledIn, insertBinned, linesOf, type SampleHouse } from './changes.ts'
+import { disabledIn, insertBinned, linesOf, type SampleContext } from './changes.ts'
 import { clockOf } from './clock.ts'
 import { beginningOf, joinedIn } from './joining.ts'
 import { insertLines } from './lines.ts'
@@ -46,7 +46,7 @@ export const insertPast = async (tx: Tx, samples: Samples): Promise<void> => {
   const houses = [
     { made: north, past: beichenPast },
     { made: south, past: nangangPast },
-  ].map(({ made, past }): SampleHouse & { made: Seeded } => ({
+  ].map(({ made, past }): SampleContext & { made: Seeded } => ({
     made,
     registry,
     clock,
@@ -125,7 +125,7 @@ const beginAt = async (
     await run(tx, `update ${table} ${set} where tenant_id = $1 and id = $3`, [tenantId, at, id])
 }
 
-const placeOf = (house: SampleHouse, { tenantId, userId, ids, sample }: Seeded): Place => {
+const placeOf = (house: SampleContext, { tenantId, userId, ids, sample }: Seeded): Place => {
   const { past, joined } = house
   const { userName } = sample.administrator
   const disabled = disabledIn(house)

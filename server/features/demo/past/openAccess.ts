@@ -1,5 +1,5 @@
 import { openAccess } from '#resources/openAccess.ts'
-import { newKey, newSecret } from '#server/auth/openAccess/secrets.ts'
+import { newKeyName, newSecret } from '#server/auth/openAccess/secrets.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { insertRows, newIds } from '#server/db/insert.ts'
@@ -44,7 +44,7 @@ export const insertKey = async (
   await insertRows(tx, openAccess, tenantId, [
     {
       ...row,
-      key: newKey(deps),
+      key: newKeyName(deps),
       lastUsedAt: last && new Date(last.at).toISOString(),
       lastIp: address,
     },

@@ -1,13 +1,13 @@
 import { useTranslate } from 'react-admin'
 import { account as definition } from '#resources/account.ts'
 import type { AnyRow } from '#src/kit/overrides.ts'
-import { useTell } from '#src/kit/useTell.ts'
+import { useToast } from '#src/kit/useTell.ts'
 import { request } from '#src/providers/http.ts'
 import type { AccountProps } from '../Account.tsx'
 import { Fetched } from '../Fetched.tsx'
 import { OwnForm } from '../OwnForm.tsx'
 import { Part } from '../parts.tsx'
-import { type Account, accountApi, useAccount, useRenewAccount } from '../useAccount.ts'
+import { type Account, accountApi, useAccount, useInvalidateAccount } from '../useAccount.ts'
 import { Facts } from './Facts.tsx'
 import { Who } from './Who.tsx'
 
@@ -15,8 +15,8 @@ import { Who } from './Who.tsx'
 const Basic = ({ member, onChanged }: AccountProps) => {
   const translate = useTranslate()
   const query = useAccount()
-  const tell = useTell()
-  const renew = useRenewAccount()
+  const tell = useToast()
+  const renew = useInvalidateAccount()
   const save = (values: object, stored: AnyRow | undefined) =>
     request<Account>(accountApi, {
       method: 'POST',

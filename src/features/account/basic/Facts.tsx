@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import { account as definition } from '#resources/account.ts'
 import { amount, day } from '#src/kit/formats.ts'
-import { useWordsOf } from '#src/kit/words.ts'
+import { useResourceTexts } from '#src/kit/words.ts'
 import { grouped } from '#src/ui/grouped.ts'
 import { RelativeTime } from '#src/ui/RelativeTime.tsx'
 import { listText } from '#src/ui/said.ts'
@@ -13,7 +13,7 @@ import type { Account } from '../useAccount.ts'
 export const Facts = ({ account, tenant }: { account: Account; tenant: string }) => {
   const translate = useTranslate()
   const locale = useLocale() ?? 'zh-CN'
-  const words = useWordsOf(definition)
+  const words = useResourceTexts(definition)
   const labelOf = (name: string) => listText([account.labels?.[name] ?? []].flat(), locale)
   const facts: readonly (readonly [string, ReactNode])[] = [
     [words.field('userName'), account.userName],

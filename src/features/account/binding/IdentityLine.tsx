@@ -4,9 +4,9 @@ import Stack from '@mui/material/Stack'
 import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { failureOf } from '#src/kit/failure.ts'
-import { useTell } from '#src/kit/useTell.ts'
+import { useToast } from '#src/kit/useTell.ts'
 import { request } from '#src/providers/http.ts'
-import { goTo } from '#src/providers/providerFlow.ts'
+import { goToProvider } from '#src/providers/providerFlow.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { RelativeTime } from '#src/ui/RelativeTime.tsx'
 import { Line } from '../parts.tsx'
@@ -23,7 +23,7 @@ interface IdentityLineProps {
 /** A provider, what is bound there, and what may be done about it. */
 export const IdentityLine = ({ row, onChanged }: IdentityLineProps) => {
   const translate = useTranslate()
-  const tell = useTell()
+  const tell = useToast()
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
   const { key, title, icon, bound, gone } = row
@@ -43,7 +43,7 @@ export const IdentityLine = ({ row, onChanged }: IdentityLineProps) => {
       body,
       display: 'silent',
     })
-    goTo(await going, { purpose: 'bind' })
+    goToProvider(await going, { purpose: 'bind' })
   }
   const unbind = async () => {
     await request(`${path}/unbind`, { method: 'POST', body: { id: bound?.id }, display: 'silent' })

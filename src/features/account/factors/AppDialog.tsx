@@ -2,12 +2,12 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import { useTell } from '#src/kit/useTell.ts'
+import { useToast } from '#src/kit/useTell.ts'
 import { CopyButton } from '#src/ui/CopyButton.tsx'
 import { QrPicture } from '#src/ui/QrPicture.tsx'
 import { Field } from '../Field.tsx'
 import { FormDialog, useDialogForm } from '../FormDialog.tsx'
-import { send } from '../useAccount.ts'
+import { postAccountChange } from '../useAccount.ts'
 import type { Added } from './useFactors.ts'
 
 export interface Key {
@@ -24,12 +24,12 @@ interface AppDialogProps {
 /** A key to be read by an app, and the code that shows that it was. */
 export const AppDialog = ({ begun: { secret, uri }, onDone, onClose }: AppDialogProps) => {
   const translate = useTranslate()
-  const tell = useTell()
+  const tell = useToast()
   const form = useDialogForm({ code: '' })
   const { code } = form.values
   const field = useRef<HTMLInputElement>(null)
   const confirm = async () => {
-    const added = await send<Added>('factors/totp/confirm', { code })
+    const added = await postAccountChange<Added>('factors/totp/confirm', { code })
     tell(translate('factor.own.setUpDone'))
     await onDone(added)
   }

@@ -2,12 +2,12 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { failureOf } from '#src/kit/failure.ts'
-import { useTell } from '#src/kit/useTell.ts'
+import { useToast } from '#src/kit/useTell.ts'
 import { RelativeTime } from '#src/ui/RelativeTime.tsx'
 import { Line } from '../parts.tsx'
-import { send } from '../useAccount.ts'
+import { postAccountChange } from '../useAccount.ts'
 import { AppDialog, type Key } from './AppDialog.tsx'
-import { Removal } from './Removal.tsx'
+import { ConfirmRemoval } from './Removal.tsx'
 import type { Added, OwnFactors } from './useFactors.ts'
 
 interface AppLineProps {
@@ -18,11 +18,13 @@ interface AppLineProps {
 /** Codes of an authenticator app: set up, set up anew, turned off. */
 export const AppLine = ({ totp, onDone }: AppLineProps) => {
   const translate = useTranslate()
-  const tell = useTell()
+  const tell = useToast()
   const [key, setKey] = useState<Key>()
   const [removing, setRemoving] = useState(false)
   const begin = () =>
-    send<Key>('factors/totp/begin').then(setKey, error => tell(failureOf(error).message, 'error'))
+    postAccountChange<Key>('factors/totp/begin').then(setKey, error =>
+      tell(failureOf(error).message, 'error'),
+    )
   return (
     <Line
       title={translate('factor.own.app')}
@@ -46,12 +48,12 @@ export const AppLine = ({ totp, onDone }: AppLineProps) => {
       </Button>
       {key && <AppDialog begun={key} onDone={onDone} onClose={() => setKey(undefined)} />}
       {removing && (
-        <Removal
+        <ConfirmRemoval
           title={translate('factor.own.offTitle')}
           text={translate('factor.own.offText')}
           verb={translate('factor.own.off')}
           done={translate('factor.own.offDone')}
-          send={() => send('factors/totp/remove').then(() => onDone())}
+          send={() => postAccountChange('factors/totp/remove').then(() => onDone())}
           onClose={() => setRemoving(false)}
         />
       )}

@@ -1,10 +1,10 @@
 import { useTranslate } from 'react-admin'
-import { useTell } from '#src/kit/useTell.ts'
-import { makePasskey, wasLeft } from '#src/providers/passkey.ts'
+import { useToast } from '#src/kit/useTell.ts'
+import { isPasskeyCancelled, makePasskey } from '#src/providers/passkey.ts'
 import { deviceOf } from '#src/ui/device.ts'
 import { Field } from '../Field.tsx'
 import { FormDialog, useDialogForm } from '../FormDialog.tsx'
-import { send } from '../useAccount.ts'
+import { postAccountChange } from '../useAccount.ts'
 import type { Added, Passkey } from './useFactors.ts'
 
 interface PasskeyDialogProps {
@@ -16,7 +16,7 @@ interface PasskeyDialogProps {
 /** Names a passkey: one to be made, or one that is there. */
 export const PasskeyDialog = ({ of, onDone, onClose }: PasskeyDialogProps) => {
   const translate = useTranslate()
-  const tell = useTell()
+  const tell = useToast()
   const isNew = of === 'new'
   const form = useDialogForm({
     title: isNew ? (deviceOf(navigator.userAgent).system ?? '') : of.title,
@@ -25,7 +25,7 @@ export const PasskeyDialog = ({ of, onDone, onClose }: PasskeyDialogProps) => {
   const save = async () => {
     if (isNew) await onDone(await added(title.trim(), translate('factor.own.interrupted')))
     else {
-      await send('factors/passkey/rename', { id: of.id, title: title.trim() })
+      await postAccountChange('factors/passkey/rename', { id: of.id, title: title.trim() })
       await onDone()
     }
     tell(translate(isNew ? 'factor.own.addDone' : 'factor.own.renameDone', { title: title.trim() }))
@@ -54,9 +54,9 @@ export const PasskeyDialog = ({ of, onDone, onClose }: PasskeyDialogProps) => {
 
 /** Has the browser make it; who leaves its dialog is told so in our words. */
 const added = async (title: string, left: string): Promise<Added> => {
-  const asked = await send<{ options: object }>('factors/passkey/options')
+  const asked = await postAccountChange<{ options: object }>('factors/passkey/options')
   const response = await makePasskey(asked).catch(error =>
-    Promise.reject(wasLeft(error) ? new Error(left) : error),
+    Promise.reject(isPasskeyCancelled(error) ? new Error(left) : error),
   )
-  return send<Added>('factors/passkey/add', { title, response })
+  return postAccountChange<Added>('factors/passkey/add', { title, response })
 }

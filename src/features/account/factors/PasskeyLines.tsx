@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { passkeysHere } from '#src/providers/passkey.ts'
+import { arePasskeysSupported } from '#src/providers/passkey.ts'
 import { RelativeTime } from '#src/ui/RelativeTime.tsx'
 import { Line } from '../parts.tsx'
-import { send } from '../useAccount.ts'
+import { postAccountChange } from '../useAccount.ts'
 import { PasskeyDialog } from './PasskeyDialog.tsx'
-import { Removal } from './Removal.tsx'
+import { ConfirmRemoval } from './Removal.tsx'
 import type { Added, Passkey } from './useFactors.ts'
 
 interface PasskeyLinesProps {
@@ -25,9 +25,11 @@ export const PasskeyLines = ({ passkeys, onDone }: PasskeyLinesProps) => {
     <>
       <Line
         title={translate('factor.own.passkeys')}
-        text={translate(passkeysHere() ? 'factor.own.passkeysText' : 'factor.own.passkeysAway')}
+        text={translate(
+          arePasskeysSupported() ? 'factor.own.passkeysText' : 'factor.own.passkeysAway',
+        )}
       >
-        {passkeysHere() && (
+        {arePasskeysSupported() && (
           <Button variant="outlined" color="inherit" onClick={() => setOpen({ of: 'new' })}>
             {translate('factor.own.add')}
           </Button>
@@ -45,12 +47,16 @@ export const PasskeyLines = ({ passkeys, onDone }: PasskeyLinesProps) => {
       ))}
       {open && 'of' in open && <PasskeyDialog of={open.of} onDone={onDone} onClose={close} />}
       {open && 'removing' in open && (
-        <Removal
+        <ConfirmRemoval
           title={translate('factor.own.removeTitle', { title: open.removing.title })}
           text={translate('factor.own.removeText')}
           verb={translate('factor.own.remove')}
           done={translate('factor.own.removeDone', { title: open.removing.title })}
-          send={() => send('factors/passkey/remove', { id: open.removing.id }).then(() => onDone())}
+          send={() =>
+            postAccountChange('factors/passkey/remove', { id: open.removing.id }).then(() =>
+              onDone(),
+            )
+          }
           onClose={close}
         />
       )}

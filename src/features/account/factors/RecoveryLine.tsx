@@ -2,8 +2,8 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Line } from '../parts.tsx'
-import { send } from '../useAccount.ts'
-import { Removal } from './Removal.tsx'
+import { postAccountChange } from '../useAccount.ts'
+import { ConfirmRemoval } from './Removal.tsx'
 import type { Added } from './useFactors.ts'
 
 interface RecoveryLineProps {
@@ -24,12 +24,12 @@ export const RecoveryLine = ({ left, onDone }: RecoveryLineProps) => {
         {translate('factor.own.renew')}
       </Button>
       {asking && (
-        <Removal
+        <ConfirmRemoval
           title={translate('factor.own.renewTitle')}
           text={translate('factor.own.renewText')}
           verb={translate('factor.own.renew')}
           done={translate('factor.own.renewDone')}
-          send={() => send<Added>('factors/recovery').then(onDone)}
+          send={() => postAccountChange<Added>('factors/recovery').then(onDone)}
           onClose={() => setAsking(false)}
         />
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { failureOf } from '#src/kit/failure.ts'
-import { useTell } from '#src/kit/useTell.ts'
+import { useToast } from '#src/kit/useTell.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 
 interface Removing {
@@ -14,8 +14,8 @@ interface Removing {
 }
 
 /** Asks before something is taken away, does it, and tells. */
-export const Removal = ({ send, done, onClose, danger = true, ...texts }: Removing) => {
-  const tell = useTell()
+export const ConfirmRemoval = ({ send, done, onClose, danger = true, ...texts }: Removing) => {
+  const tell = useToast()
   const [busy, setBusy] = useState(false)
   const confirm = async () => {
     setBusy(true)

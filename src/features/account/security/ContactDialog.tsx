@@ -2,12 +2,12 @@ import { useTranslate } from 'react-admin'
 import { account } from '#resources/account.ts'
 import { checkValue } from '#resources/core/validate.ts'
 import { failureOf } from '#src/kit/failure.ts'
-import { useTell } from '#src/kit/useTell.ts'
-import { useWordsOf } from '#src/kit/words.ts'
+import { useToast } from '#src/kit/useTell.ts'
+import { useResourceTexts } from '#src/kit/words.ts'
 import { CodeField } from '../CodeField.tsx'
 import { Field } from '../Field.tsx'
 import { FormDialog, useDialogForm } from '../FormDialog.tsx'
-import { send, useRenewAccount } from '../useAccount.ts'
+import { postAccountChange, useInvalidateAccount } from '../useAccount.ts'
 
 export type Contact = 'phone' | 'email'
 
@@ -19,8 +19,8 @@ const attributes = {
 /** Binds another phone number or e-mail address: a code goes there, and comes back through here. */
 export const ContactDialog = ({ name, onClose }: { name: Contact; onClose: () => void }) => {
   const translate = useTranslate()
-  const tell = useTell()
-  const renew = useRenewAccount()
+  const tell = useToast()
+  const renew = useInvalidateAccount()
   const problemOf = useProblem(name)
   const form = useDialogForm<Contact | 'code'>({ phone: '', email: '', code: '' })
   const { [name]: to, code } = form.values
@@ -34,7 +34,7 @@ export const ContactDialog = ({ name, onClose }: { name: Contact; onClose: () =>
       : `/admin/admin/mail/send?event=bind&email=${at}`
   }
   const bind = async () => {
-    await send(name, { [name]: to.trim(), code: code.trim() })
+    await postAccountChange(name, { [name]: to.trim(), code: code.trim() })
     tell(translate(`account.${name}.done`))
     await renew()
   }
@@ -72,7 +72,7 @@ export const ContactDialog = ({ name, onClose }: { name: Contact; onClose: () =>
 
 /** What the definition says of a number or an address. */
 const useProblem = (name: Contact) => {
-  const words = useWordsOf(account)
+  const words = useResourceTexts(account)
   return (value: string) => {
     const answer = checkValue({ ...account.fields[name], required: true }, value)
     return 'problem' in answer ? words.problem(answer.problem) : undefined

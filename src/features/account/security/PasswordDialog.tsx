@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { useTell } from '#src/kit/useTell.ts'
-import { useKitWords, withSessions } from '#src/kit/words.ts'
+import { useToast } from '#src/kit/useTell.ts'
+import { useKitTranslate, withSessions } from '#src/kit/words.ts'
 import { request } from '#src/providers/http.ts'
 import { kindsIn } from '#src/ui/strength.ts'
 import { Field } from '../Field.tsx'
 import { FormDialog, type Texts, useDialogForm } from '../FormDialog.tsx'
-import { send } from '../useAccount.ts'
+import { postAccountChange } from '../useAccount.ts'
 import { StrengthBar } from './StrengthBar.tsx'
 
 interface PasswordDialogProps {
@@ -22,8 +22,8 @@ const empty = { oldPassword: '', password: '', again: '' }
 /** Changes one's own password; every other place where one is signed in ends with it. */
 export const PasswordDialog = ({ userName, asksOld, onClose }: PasswordDialogProps) => {
   const translate = useTranslate()
-  const t = useKitWords()
-  const tell = useTell()
+  const t = useKitTranslate()
+  const tell = useToast()
   const rule = useRule()
   const form = useDialogForm(empty)
   const { values } = form
@@ -43,7 +43,7 @@ export const PasswordDialog = ({ userName, asksOld, onClose }: PasswordDialogPro
   }
   const change = async () => {
     const { oldPassword, password } = values
-    const answer = await send<object>('password', {
+    const answer = await postAccountChange<object>('password', {
       ...(asksOld ? { oldPassword } : {}),
       password,
     })

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { failureOf } from '#src/kit/failure.ts'
-import { useTell } from '#src/kit/useTell.ts'
+import { useToast } from '#src/kit/useTell.ts'
 import { request } from '#src/providers/http.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { Fetched } from '../Fetched.tsx'
 import { Lines, Part } from '../parts.tsx'
-import { send } from '../useAccount.ts'
+import { postAccountChange } from '../useAccount.ts'
 import { SessionLine, type SignIn } from './SessionLine.tsx'
 
 /** Where one is signed in, with the way to end what one does not know. */
@@ -61,13 +61,13 @@ export const Sessions = () => {
 
 const useEnding = (renew: () => Promise<void>) => {
   const translate = useTranslate()
-  const tell = useTell()
+  const tell = useToast()
   const [ending, setEnding] = useState(false)
   const end = async (which: { ids: string[] } | { others: true }) => {
     // Its button stays as it is: one that is disabled loses the focus.
     if (ending) return
     setEnding(true)
-    await send<{ sessions: number }>('sessions/end', which).then(
+    await postAccountChange<{ sessions: number }>('sessions/end', which).then(
       ({ sessions }) => tell(translate('account.sessions.ended', { smart_count: sessions })),
       error => tell(failureOf(error).message, 'error'),
     )

@@ -2,10 +2,10 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { failureOf } from '#src/kit/failure.ts'
-import { useTell } from '#src/kit/useTell.ts'
+import { useToast } from '#src/kit/useTell.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { Line, Lines, Part } from '../parts.tsx'
-import { type Account, send, useRenewAccount } from '../useAccount.ts'
+import { type Account, postAccountChange, useInvalidateAccount } from '../useAccount.ts'
 import { type Contact, ContactDialog } from './ContactDialog.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 
@@ -63,12 +63,12 @@ export const WaysIn = ({ account, hasPassword, demo }: WaysInProps) => {
 
 const Removing = ({ name, onClose }: { name: Contact; onClose: () => void }) => {
   const translate = useTranslate()
-  const tell = useTell()
-  const renew = useRenewAccount()
+  const tell = useToast()
+  const renew = useInvalidateAccount()
   const [busy, setBusy] = useState(false)
   const remove = async () => {
     setBusy(true)
-    await send(`${name}/remove`).then(
+    await postAccountChange(`${name}/remove`).then(
       () => {
         tell(translate(`account.${name}.removed`))
         return renew()

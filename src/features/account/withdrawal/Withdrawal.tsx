@@ -6,14 +6,14 @@ import { payee as definition } from '#resources/payee.ts'
 import { failureOf } from '#src/kit/failure.ts'
 import { useRestored } from '#src/kit/form/useDraft.ts'
 import type { AnyRow } from '#src/kit/overrides.ts'
-import { useTell } from '#src/kit/useTell.ts'
+import { useToast } from '#src/kit/useTell.ts'
 import { request } from '#src/providers/http.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { CodeField } from '../CodeField.tsx'
 import { Fetched } from '../Fetched.tsx'
 import { OwnForm, ownDraftOf } from '../OwnForm.tsx'
 import { Part } from '../parts.tsx'
-import { accountApi, send } from '../useAccount.ts'
+import { accountApi, postAccountChange } from '../useAccount.ts'
 
 interface Payee extends AnyRow {
   name: string
@@ -66,7 +66,7 @@ interface PayeeFormProps {
 
 const PayeeForm = ({ answer: { payee, phone }, onReload }: PayeeFormProps) => {
   const translate = useTranslate()
-  const tell = useTell()
+  const tell = useToast()
   const client = useQueryClient()
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<string>()
@@ -74,7 +74,7 @@ const PayeeForm = ({ answer: { payee, phone }, onReload }: PayeeFormProps) => {
     setWrong(undefined)
     const { name, account, picture } = { picture: null, ...stored, ...values } as Payee
     const body = { name, account, picture, ...(phone ? { code: code.trim() } : {}) }
-    return send<Payee>('payee', body).catch(error => {
+    return postAccountChange<Payee>('payee', body).catch(error => {
       setWrong(failureOf(error).fields.code)
       throw error
     })

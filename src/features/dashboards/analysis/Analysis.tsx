@@ -11,7 +11,7 @@ import { LimitUses } from './LimitUses.tsx'
 import { Periods } from './Periods.tsx'
 import { Addons, Members, Policies, SignIns } from './panels.tsx'
 import { StatCard } from './StatCard.tsx'
-import { type Analysed, type Period, sinceOf } from './types.ts'
+import { type AnalysisData, type Period, sinceOf } from './types.ts'
 import { useAnalysis, usePeriod } from './useAnalysis.ts'
 
 /** Members, sign-ins and the use of limits over time, for the installation or for the user's tenant. */
@@ -40,7 +40,7 @@ const Analysis = () => {
 export default Analysis
 
 /** The period of the figures, and since when they are recorded if that is later than its first day. */
-const Span = ({ analysed, trial }: { analysed: Analysed | undefined; trial: boolean }) => {
+const Span = ({ analysed, trial }: { analysed: AnalysisData | undefined; trial: boolean }) => {
   const translate = useTranslate()
   const locale = useLocale() ?? 'zh-CN'
   if (!analysed) return <p />
@@ -62,7 +62,7 @@ const Span = ({ analysed, trial }: { analysed: Analysed | undefined; trial: bool
 }
 
 interface PanelsProps {
-  analysed: Analysed
+  analysed: AnalysisData
   days: Period
   /** The figures are still those of the previous period. */
   stale: boolean

@@ -5,10 +5,10 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { UsageBar } from '#src/ui/UsageBar.tsx'
 import { isMeasured, limitNameKey } from '#src/ui/usage.ts'
 import { Card } from '../Card.tsx'
-import type { Analysed, LimitUse } from './types.ts'
+import type { AnalysisData, LimitUse } from './types.ts'
 
 /** Who is nearest to a limit; platform staff see tenants, with the way to each. */
-export const LimitUses = ({ of, limits = [] }: Pick<Analysed, 'of' | 'limits'>) => {
+export const LimitUses = ({ of, limits = [] }: Pick<AnalysisData, 'of' | 'limits'>) => {
   const translate = useTranslate()
   const tenants = of === 'platform'
   return (

@@ -1,14 +1,14 @@
 import type { Figure } from '../figures/figure.ts'
-import { type Analysed, type DayFigures, sinceOf } from './types.ts'
+import { type AnalysisData, type DayFigures, sinceOf } from './types.ts'
 
 type Words = (key: string) => string
 
 const over = (days: readonly DayFigures[], t: Words) =>
   ({ kind: 'day', title: t('chart.day'), values: days.map(({ day }) => day) }) as const
 
-type Told = Exclude<keyof DayFigures, 'day'>
+type SeriesKey = Exclude<keyof DayFigures, 'day'>
 /** Before figures were kept nothing is known, which is not the same as none. */
-const series = (analysed: Analysed, key: Told, t: Words, tabled = false) => ({
+const series = (analysed: AnalysisData, key: SeriesKey, t: Words, tabled = false) => ({
   key,
   title: t(`series.${key}`),
   values: analysed.days.map(it => (it.day < sinceOf(analysed, key) ? null : it[key])),
@@ -16,9 +16,9 @@ const series = (analysed: Analysed, key: Told, t: Words, tabled = false) => ({
 })
 
 /** How many there are, and how many of them came by; who is new would be flat beside them. */
-export const membersFigure = (analysed: Analysed, t: Words): Figure => ({
+export const membersFigure = (analysed: AnalysisData, t: Words): Figure => ({
   unit: 'count',
-  along: over(analysed.days, t),
+  axis: over(analysed.days, t),
   series: [
     series(analysed, 'members', t),
     series(analysed, 'active', t),
@@ -27,9 +27,9 @@ export const membersFigure = (analysed: Analysed, t: Words): Figure => ({
 })
 
 /** Every try to come in, by how it ended. */
-export const signInsFigure = (analysed: Analysed, t: Words): Figure => ({
+export const signInsFigure = (analysed: AnalysisData, t: Words): Figure => ({
   unit: 'count',
-  along: over(analysed.days, t),
+  axis: over(analysed.days, t),
   series: [series(analysed, 'signIns', t), series(analysed, 'failures', t)],
 })
 
@@ -43,7 +43,7 @@ export const tenantsFigure = (rows: readonly Named[], title: string, t: Words): 
   const sorted = [...rows].sort((one, other) => other.tenants - one.tenants)
   return {
     unit: 'count',
-    along: { kind: 'name', title, values: sorted.map(it => it.title) },
+    axis: { kind: 'name', title, values: sorted.map(it => it.title) },
     series: [{ key: 'tenants', title: t('series.tenants'), values: sorted.map(it => it.tenants) }],
   }
 }

@@ -3,15 +3,15 @@ import { useTranslate } from 'react-admin'
 import { FigurePanel } from '../figures/FigurePanel.tsx'
 import type { Figure } from '../figures/figure.ts'
 import { membersFigure, signInsFigure, tenantsFigure } from './figuresOf.ts'
-import type { Analysed } from './types.ts'
+import type { AnalysisData } from './types.ts'
 
 interface PanelProps {
-  analysed: Analysed
+  analysed: AnalysisData
 }
 type Words = (key: string) => string
 
 /** Words of the dashboards, and a figure made with them once for each answer. */
-const useFigure = (analysed: Analysed, make: (analysed: Analysed, t: Words) => Figure) => {
+const useFigure = (analysed: AnalysisData, make: (analysed: AnalysisData, t: Words) => Figure) => {
   const translate = useTranslate()
   const figure = useMemo(
     () => make(analysed, key => translate(`dashboards.${key}`)),
@@ -48,9 +48,9 @@ export const SignIns = ({ analysed }: PanelProps) => {
   )
 }
 
-const policiesFigure = ({ policies = [] }: Analysed, t: Words) =>
+const policiesFigure = ({ policies = [] }: AnalysisData, t: Words) =>
   tenantsFigure(policies, t('policies.name'), t)
-const addonsFigure = ({ addons = [] }: Analysed, t: Words) =>
+const addonsFigure = ({ addons = [] }: AnalysisData, t: Words) =>
   tenantsFigure(addons, t('addons.name'), t)
 
 export const Policies = ({ analysed }: PanelProps) => {

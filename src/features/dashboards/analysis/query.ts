@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { request } from '#src/providers/http.ts'
-import type { Analysed, Period } from './types.ts'
+import type { AnalysisData, Period } from './types.ts'
 
 export const usualPeriod: Period = 30
 
@@ -12,9 +12,9 @@ export const analysisQuery = (days: Period) => ({
   queryKey: ['dashboard', 'analysis', days],
   retry: false,
   refetchInterval,
-  placeholderData: keepPreviousData<Analysed>,
+  placeholderData: keepPreviousData<AnalysisData>,
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    request<Analysed>('/user/admin/dashboard/analysis', {
+    request<AnalysisData>('/user/admin/dashboard/analysis', {
       query: { days },
       display: 'silent',
       signal,

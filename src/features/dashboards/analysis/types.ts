@@ -30,7 +30,7 @@ export interface LimitUse {
 }
 
 /** What `GET /user/admin/dashboard/analysis` answers; policies and add-ons are for platform staff alone. */
-export interface Analysed {
+export interface AnalysisData {
   from: string
   to: string
   of: 'platform' | 'tenant'
@@ -48,5 +48,5 @@ export interface Analysed {
 }
 
 /** Members and newcomers are counted from people themselves, all else from when it was noted. */
-export const sinceOf = ({ since, membersSince }: Analysed, key: string): string =>
+export const sinceOf = ({ since, membersSince }: AnalysisData, key: string): string =>
   key === 'members' || key === 'newcomers' ? membersSince : since

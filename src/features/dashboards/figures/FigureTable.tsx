@@ -14,16 +14,16 @@ interface FigureTableProps {
 /** The figures of a chart as a table, newest first. */
 export const FigureTable = ({ figure, title, height }: FigureTableProps) => {
   const locale = useLocale() ?? 'zh-CN'
-  const { along, series, unit } = figure
-  const places = along.values.map((value, at) => ({ value, at }))
-  const rows = along.kind === 'name' ? places : places.reverse()
+  const { axis, series, unit } = figure
+  const places = axis.values.map((value, at) => ({ value, at }))
+  const rows = axis.kind === 'name' ? places : places.reverse()
   return (
     <Scroll role="group" aria-label={title} tabIndex={0} style={{ maxHeight: height }}>
       <table>
         <caption style={hiddenText}>{title}</caption>
         <thead>
           <tr>
-            <th scope="col">{along.title}</th>
+            <th scope="col">{axis.title}</th>
             {series.map(({ key, title: name }) => (
               <th key={key} scope="col">
                 {name}
@@ -34,7 +34,7 @@ export const FigureTable = ({ figure, title, height }: FigureTableProps) => {
         <tbody>
           {rows.map(({ value, at }) => (
             <tr key={value}>
-              <th scope="row">{placeText(along.kind, value, locale)}</th>
+              <th scope="row">{placeText(axis.kind, value, locale)}</th>
               {series.map(({ key, values }) => (
                 <td key={key}>{cellText(values[at] ?? null, unit, locale)}</td>
               ))}

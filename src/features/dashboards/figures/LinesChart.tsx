@@ -33,7 +33,7 @@ const LinesChart = ({ figure, kind, label, height, still = false }: ChartProps) 
       xAxis={[
         {
           data: places,
-          scaleType: figure.along.kind === 'time' ? 'time' : 'point',
+          scaleType: figure.axis.kind === 'time' ? 'time' : 'point',
           valueFormatter: placeFormatter,
           reverse: mirrored,
           tickMinStep: tickStep,

@@ -20,7 +20,7 @@ export interface Series {
 
 /** Figures to draw: a chart, its table and its description are three views of the same. */
 export interface Figure {
-  along: Along
+  axis: Along
   series: readonly Series[]
   unit: Unit
 }
@@ -30,7 +30,7 @@ export const drawnOf = ({ series }: Figure): readonly Series[] =>
 
 /** Whether there is anything but zeros to draw. */
 export const saysSomething = (figure: Figure): boolean =>
-  figure.along.values.length > 0 &&
+  figure.axis.values.length > 0 &&
   drawnOf(figure).some(({ values }) => values.some(value => (value ?? 0) !== 0))
 
 /** First, last and highest value of a series, and where along the axis the highest stands. */

@@ -1,11 +1,14 @@
-import { once } from '#src/ui/once.ts'
+import { memoize } from '#src/ui/once.ts'
 import { withUnitSpace } from '#src/ui/units.ts'
 import type { Along, Unit } from './figure.ts'
 
 const numbers = (locale: string, options: Intl.NumberFormatOptions) =>
-  once(`figure ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options))
+  memoize(
+    `figure ${locale} ${JSON.stringify(options)}`,
+    () => new Intl.NumberFormat(locale, options),
+  )
 const dates = (locale: string, options: Intl.DateTimeFormatOptions) =>
-  once(
+  memoize(
     `figure date ${locale} ${JSON.stringify(options)}`,
     () => new Intl.DateTimeFormat(locale, options),
   )

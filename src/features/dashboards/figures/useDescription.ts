@@ -6,19 +6,19 @@ import { placeText, valueText } from './formats.ts'
 export const useDescription = (figure: Figure): string => {
   const translate = useTranslate()
   const locale = useLocale() ?? 'zh-CN'
-  const { along, unit } = figure
+  const { axis, unit } = figure
   const sentenceOf = (series: Series) => {
     const extent = extentOf(series)
     if (!extent) return []
     const value = (it: number) => valueText(it, unit, locale)
     const { first, last, most, mostAt } = extent
     return [
-      translate(`dashboards.chart.${along.kind === 'name' ? 'names' : 'over'}`, {
+      translate(`dashboards.chart.${axis.kind === 'name' ? 'names' : 'over'}`, {
         series: series.title,
         first: value(first),
         last: value(last),
         most: value(most),
-        at: placeText(along.kind, along.values[mostAt] ?? '', locale),
+        at: placeText(axis.kind, axis.values[mostAt] ?? '', locale),
       }),
     ]
   }

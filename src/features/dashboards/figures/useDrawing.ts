@@ -26,7 +26,7 @@ export const useDrawing = (figure: Figure) => {
   const mirrored = theme.direction === 'rtl'
   return useMemo(() => {
     const colours = chartColours[theme.palette.mode]
-    const { kind, values } = figure.along
+    const { kind, values } = figure.axis
     return {
       mirrored,
       // The library takes the gap off, instead of adding it, where an axis runs the other way.
@@ -42,8 +42,8 @@ export const useDrawing = (figure: Figure) => {
       })),
       places: kind === 'time' ? values.map(value => new Date(value)) : [...values],
       placeFormatter: (value: string | Date, { location }: { location: string }) =>
-        placeText(kind, value, locale, location === 'tick' ? tickWay(figure.along) : 'full'),
-      tickStep: leastTickStep(figure.along),
+        placeText(kind, value, locale, location === 'tick' ? tickWay(figure.axis) : 'full'),
+      tickStep: leastTickStep(figure.axis),
       tick: (value: number) => tickText(value, locale),
       /** Room for the widest value beside the axis. */
       room: roomFor(figure, value => tickText(value, locale)),
@@ -61,7 +61,7 @@ const dense = 100
 
 /** Quiet axes, lines that differ by their dashes too, and the keyboard's place. */
 export const chartStyle = (figure: Figure) => {
-  const close = figure.along.values.length > dense
+  const close = figure.axis.values.length > dense
   const dashed = drawnOf(figure).flatMap(({ key }, at) => {
     const strokeDasharray = close ? undefined : chartDashes[at % chartDashes.length]
     return strokeDasharray ? [[`& path[data-series="${key}"]`, { strokeDasharray }]] : []

@@ -23,7 +23,7 @@ export const figureOf = (
   t: (key: string) => string,
 ): Figure => ({
   unit,
-  along: { kind: 'time', title: t('chart.time'), values: samples.map(({ at }) => at) },
+  axis: { kind: 'time', title: t('chart.time'), values: samples.map(({ at }) => at) },
   series: measures.map(measure => ({
     key: measure,
     title: t(`measures.${measure}`),

@@ -31,7 +31,7 @@ export interface NodeState {
 }
 
 /** What the event `monitor` brings. */
-export type Told = Sample & { nodes?: readonly NodeState[] }
+export type MonitorEvent = Sample & { nodes?: readonly NodeState[] }
 
 /** What `GET /user/admin/dashboard/monitor` answers: the last fifteen minutes. */
 export interface Monitored {

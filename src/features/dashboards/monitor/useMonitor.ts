@@ -3,13 +3,13 @@ import { useEffect, useMemo, useState } from 'react'
 import { onEvent, watchTopic } from '#src/providers/events.ts'
 import { request } from '#src/providers/http.ts'
 import { joined } from './samples.ts'
-import type { Monitored, NodeState, Sample, Told } from './types.ts'
+import type { MonitorEvent, Monitored, NodeState, Sample } from './types.ts'
 
 /** `lost`: it was live, and nothing has come for a while. */
 export type LineState = 'waiting' | 'live' | 'lost'
 
 /** A sample comes every two seconds; three that fail to come are no hiccup. */
-const patience = 7000
+const lostAfterMs = 7000
 
 /** The last quarter of an hour, and what comes from now on. */
 export const useMonitor = () => {
@@ -37,10 +37,10 @@ const useHeard = (onBack: () => void) => {
       lost = true
       setLine('lost')
     }
-    let timer = setTimeout(lose, patience)
-    const hear = ({ nodes, ...sample }: Told) => {
+    let timer = setTimeout(lose, lostAfterMs)
+    const hear = ({ nodes, ...sample }: MonitorEvent) => {
       clearTimeout(timer)
-      timer = setTimeout(lose, patience)
+      timer = setTimeout(lose, lostAfterMs)
       if (lost) onBack()
       lost = false
       setLine('live')

@@ -3,18 +3,18 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Arrival } from '#src/providers/messages.ts'
+import type { IncomingMessage } from '#src/providers/messages.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { iconOf } from '../messages/marks.tsx'
 
 interface ArrivalCardProps {
-  arrival: Arrival
+  arrival: IncomingMessage
   onOpen: () => void
   onDismiss: () => void
 }
 
 /** Milliseconds that one has to read it. */
-const patience = 6000
+const showMs = 6000
 
 /** One message that has come; goes by itself unless it is urgent, or somebody is at it. */
 export const ArrivalCard = ({ arrival, onOpen, onDismiss }: ArrivalCardProps) => {
@@ -25,7 +25,7 @@ export const ArrivalCard = ({ arrival, onOpen, onDismiss }: ArrivalCardProps) =>
   const leave = useEffectEvent(onDismiss)
   useEffect(() => {
     if (stays) return
-    const timer = setTimeout(() => leave(), patience)
+    const timer = setTimeout(() => leave(), showMs)
     return () => clearTimeout(timer)
   }, [stays])
   return (

@@ -2,21 +2,21 @@ import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
-import type { Arrival } from '#src/providers/messages.ts'
+import type { IncomingMessage } from '#src/providers/messages.ts'
 import { outsideDialogs } from '#src/ui/outsideDialogs.ts'
 import { AcknowledgeDialog } from '../messages/AcknowledgeDialog.tsx'
 import { ArrivalCard } from './ArrivalCard.tsx'
 import { dismiss } from './arrivals.ts'
 
 /** How many cards are shown at once; more would cover the page. */
-const most = 3
+const maxCards = 3
 
 /** New messages: cards in the corner, and a dialog for those that must be acknowledged. */
-export const Arrivals = ({ waiting }: { waiting: readonly Arrival[] }) => {
+export const Arrivals = ({ waiting }: { waiting: readonly IncomingMessage[] }) => {
   const navigate = useNavigate()
   const translate = useTranslate()
   const asking = waiting.find(it => it.mustAcknowledge)
-  const cards = waiting.filter(it => !it.mustAcknowledge).slice(-most)
+  const cards = waiting.filter(it => !it.mustAcknowledge).slice(-maxCards)
   const open = (id: string) => {
     dismiss(id)
     navigate(`/home/message/${id}`)

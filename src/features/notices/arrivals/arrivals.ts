@@ -1,28 +1,28 @@
 import { useSyncExternalStore } from 'react'
-import type { Arrival } from '#src/providers/messages.ts'
-import { putOffKey } from '#src/providers/session.ts'
+import type { IncomingMessage } from '#src/providers/messages.ts'
+import { postponedMessagesKey } from '#src/providers/session.ts'
 import { isPutOff, putOff } from './putOff.ts'
 
-let waiting: readonly Arrival[] = []
+let waiting: readonly IncomingMessage[] = []
 const listeners = new Set<() => void>()
 
-const set = (next: readonly Arrival[]) => {
+const set = (next: readonly IncomingMessage[]) => {
   waiting = next
   for (const listener of listeners) listener()
 }
 
 /** Shows one that has come while the page is open, once, and once more when its sender reminds of it. */
-export const announce = (arrival: Arrival) => {
+export const showIncoming = (arrival: IncomingMessage) => {
   const key = keyOf(arrival)
   if (shown.has(key)) return
   shown.add(key)
-  set([...waiting.filter(({ id }) => id !== arrival.id), arrival].slice(-most))
+  set([...waiting.filter(({ id }) => id !== arrival.id), arrival].slice(-maxWaiting))
 }
 const shown = new Set<string>()
-const keyOf = ({ id, remindedAt }: Arrival) => `${id} ${remindedAt ?? ''}`
+const keyOf = ({ id, remindedAt }: IncomingMessage) => `${id} ${remindedAt ?? ''}`
 
 /** Asks for what must be acknowledged, and no longer for what was acknowledged or withdrawn elsewhere. */
-export const ask = (must: readonly Arrival[]) => {
+export const ask = (must: readonly IncomingMessage[]) => {
   const news = must.filter(it => !isPutOff(it))
   for (const it of news) shown.add(keyOf(it))
   if (news.length > 0 || isAsking()) set([...waiting.filter(it => !it.mustAcknowledge), ...news])
@@ -39,17 +39,19 @@ export const dismiss = (id: string) => {
 /** Takes back what was put off in another window; answers the way to stop. */
 export const followPutOff = (): (() => void) => {
   const follow = ({ key }: StorageEvent) => {
-    if (key === putOffKey) set(waiting.filter(it => !it.mustAcknowledge || !isPutOff(it)))
+    if (key === postponedMessagesKey)
+      set(waiting.filter(it => !it.mustAcknowledge || !isPutOff(it)))
   }
   window.addEventListener('storage', follow)
   return () => window.removeEventListener('storage', follow)
 }
 
 /** What has come and has not been put away. */
-export const useArrivals = (): readonly Arrival[] => useSyncExternalStore(watch, () => waiting)
+export const useArrivals = (): readonly IncomingMessage[] =>
+  useSyncExternalStore(watch, () => waiting)
 
 /** Whoever comes back after a flood finds the last ones; all stand in the list. */
-const most = 20
+const maxWaiting = 20
 
 const watch = (listener: () => void) => {
   listeners.add(listener)

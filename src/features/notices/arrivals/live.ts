@@ -1,23 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { onEvent } from '#src/providers/events.ts'
-import { myMessages, type Told } from '#src/providers/messages.ts'
-import { countsKey, listsKey, renewMessages } from '../messages/useUnread.ts'
-import { announce, ask, followPutOff, isAsking } from './arrivals.ts'
+import { myMessages, type NoticeEvent } from '#src/providers/messages.ts'
+import { countsKey, invalidateMessages, listsKey } from '../messages/useUnread.ts'
+import { ask, followPutOff, isAsking, showIncoming } from './arrivals.ts'
 
 /** Keeps badge and lists true to what the server tells, and shows what comes. */
 export const listenToMessages = (queryClient: QueryClient): void => {
   followPutOff()
-  onEvent('notice', ({ counts, newest }: Told) => {
+  onEvent('notice', ({ counts, newest }: NoticeEvent) => {
     queryClient.setQueryData(countsKey, counts)
     void queryClient.invalidateQueries({ queryKey: listsKey })
     // What is asked for may have been acknowledged on another page, or withdrawn.
     if (isAsking()) void remind()
-    if (newest) announce(newest)
+    if (newest) showIncoming(newest)
   })
   onEvent('line', ({ open }: { open: boolean }) => {
     if (!open) return
     // What came while nobody looked was told to nobody.
-    void renewMessages(queryClient)
+    void invalidateMessages(queryClient)
     void remind()
   })
 }

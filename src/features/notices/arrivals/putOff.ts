@@ -1,8 +1,8 @@
-import type { Arrival } from '#src/providers/messages.ts'
-import { keepInBrowser, putOffKey } from '#src/providers/session.ts'
+import type { IncomingMessage } from '#src/providers/messages.ts'
+import { postponedMessagesKey, saveInLocalStorage } from '#src/providers/session.ts'
 
 /** Milliseconds: a session may last for weeks, and what must be acknowledged is asked for again every day. */
-const patience = 12 * 60 * 60_000
+const postponeMs = 12 * 60 * 60_000
 
 interface PutOff {
   at: number
@@ -10,14 +10,14 @@ interface PutOff {
   remindedAt?: string
 }
 
-type Waiting = Pick<Arrival, 'id' | 'remindedAt'>
+type Waiting = Pick<IncomingMessage, 'id' | 'remindedAt'>
 
 /** Keeps a message from being asked for again until the session ends, in every window of this browser. */
 export const putOff = ({ id, remindedAt }: Waiting): void => {
   const after = remindedAt ? { remindedAt } : {}
   const all = Object.entries({ ...kept(), [id]: { at: Date.now(), ...after } })
   const lasting = Object.fromEntries(all.filter(([, one]) => isRecent(one)))
-  keepInBrowser(putOffKey, JSON.stringify(lasting))
+  saveInLocalStorage(postponedMessagesKey, JSON.stringify(lasting))
 }
 
 export const isPutOff = ({ id, remindedAt }: Waiting): boolean => {
@@ -25,11 +25,11 @@ export const isPutOff = ({ id, remindedAt }: Waiting): boolean => {
   return one !== undefined && isRecent(one) && one.remindedAt === (remindedAt ?? undefined)
 }
 
-const isRecent = ({ at }: PutOff) => Date.now() - at < patience
+const isRecent = ({ at }: PutOff) => Date.now() - at < postponeMs
 
 const kept = (): Readonly<Record<string, PutOff>> => {
   try {
-    return JSON.parse(localStorage.getItem(putOffKey) ?? '{}')
+    return JSON.parse(localStorage.getItem(postponedMessagesKey) ?? '{}')
   } catch {
     return {}
   }

@@ -5,7 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { Fetched } from '#src/kit/Fetched.tsx'
-import type { Arrival } from '#src/providers/messages.ts'
+import type { IncomingMessage } from '#src/providers/messages.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Body } from './Body.tsx'
 import { Meta } from './Meta.tsx'
@@ -17,7 +17,7 @@ export const AcknowledgeDialog = ({
   arrival,
   onClose,
 }: {
-  arrival: Arrival
+  arrival: IncomingMessage
   onClose: () => void
 }) => {
   const translate = useTranslate()

@@ -4,12 +4,12 @@ import { myMessages } from '#src/providers/messages.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { MessageLine } from './MessageLine.tsx'
 import { PagedLines } from './PagedLines.tsx'
-import { type Place, queryOf, searchOf } from './place.ts'
+import { type InboxState, queryOf, searchOf } from './place.ts'
 import { listsKey } from './useUnread.ts'
 
 interface InboxProps {
-  place: Place
-  onGo: (part: Partial<Place>) => void
+  place: InboxState
+  onGo: (part: Partial<InboxState>) => void
   onWrite: () => void
 }
 

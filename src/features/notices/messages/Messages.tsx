@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { KitStyles } from '#src/kit/styles.tsx'
-import { useWritten } from '#src/ui/typing/useWritten.ts'
+import { useOptimisticValue } from '#src/ui/typing/useWritten.ts'
 import { Inbox } from './Inbox.tsx'
 import { LetterDialog } from './late.ts'
 import { Panel } from './Panel.tsx'
-import { type Place, placeOf, searchOf } from './place.ts'
+import { type InboxState, inboxStateOf, searchOf } from './place.ts'
 import { Sent } from './Sent.tsx'
 import { TabLine } from './TabLine.tsx'
 import { Tools } from './Tools.tsx'
@@ -14,12 +14,12 @@ import { Tools } from './Tools.tsx'
 const Messages = () => {
   const [search, setSearch] = useSearchParams()
   const [writing, setWriting] = useState(false)
-  const told = useMemo(() => placeOf(search), [search])
-  const [place, change] = useWritten(told, next =>
+  const told = useMemo(() => inboxStateOf(search), [search])
+  const [place, change] = useOptimisticValue(told, next =>
     // What is searched for is no step of the history, letter by letter.
     setSearch(searchOf(next), { replace: besideSearch(next) === besideSearch(told) }),
   )
-  const go = (part: Partial<Place>) => change(before => ({ ...before, page: 1, ...part }))
+  const go = (part: Partial<InboxState>) => change(before => ({ ...before, page: 1, ...part }))
   const Box = place.sent ? Sent : Inbox
   const write = () => setWriting(true)
   return (
@@ -36,6 +36,6 @@ const Messages = () => {
   )
 }
 
-const besideSearch = (place: Place) => searchOf({ ...place, q: '', page: 1 })
+const besideSearch = (place: InboxState) => searchOf({ ...place, q: '', page: 1 })
 
 export default Messages

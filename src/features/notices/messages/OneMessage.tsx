@@ -6,7 +6,7 @@ import { KitStyles } from '#src/kit/styles.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { useTitle } from '#src/ui/title.ts'
 import { Letter } from './Letter.tsx'
-import { placeOf } from './place.ts'
+import { inboxStateOf } from './place.ts'
 import { useMessage } from './useMessage.ts'
 import { useNeighbours } from './useNeighbours.ts'
 import { Ways } from './Ways.tsx'
@@ -18,7 +18,7 @@ const OneMessage = () => {
   const { id = '' } = useParams()
   const translate = useTranslate()
   const [search] = useSearchParams()
-  const place = placeOf(search)
+  const place = inboxStateOf(search)
   const { settled, ...beside } = useNeighbours(id, place)
   // Once it is read it is no longer among the unread ones, and nothing would be beside it.
   const query = useMessage(id, settled || !place.unread)

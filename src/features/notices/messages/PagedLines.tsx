@@ -4,14 +4,14 @@ import { Fetched } from '#src/kit/Fetched.tsx'
 import { Pager } from '#src/kit/list/Pager.tsx'
 import { useResultsAnnounced } from '#src/kit/list/useResultsAnnounced.ts'
 import { Lines } from './Lines.tsx'
-import type { Place } from './place.ts'
+import type { InboxState } from './place.ts'
 import { Waiting } from './Waiting.tsx'
 
 interface PagedLinesProps<T> {
   query: UseQueryResult<{ list: readonly T[]; total: number }>
   label: string
-  place: Place
-  onGo: (part: Partial<Place>) => void
+  place: InboxState
+  onGo: (part: Partial<InboxState>) => void
   /** Shown if there are no messages. */
   nothing: ReactNode
   children: (row: T) => ReactNode

@@ -3,17 +3,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { failureOf } from '#src/kit/failure.ts'
-import { useTell } from '#src/kit/useTell.ts'
+import { useToast } from '#src/kit/useTell.ts'
 import { readAll } from '#src/providers/messages.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { kindOf, type Tab } from './place.ts'
-import { renewMessages, useUnread } from './useUnread.ts'
+import { invalidateMessages, useUnread } from './useUnread.ts'
 
 /** Marks what one sees in this tab as read, once one has said so. */
 export const ReadAll = ({ tab }: { tab: Tab }) => {
   const translate = useTranslate()
   const client = useQueryClient()
-  const tell = useTell()
+  const tell = useToast()
   const counts = useUnread()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -25,7 +25,7 @@ export const ReadAll = ({ tab }: { tab: Tab }) => {
       ({ read }) => tell(translate('messages.readAll.done', { smart_count: read })),
       error => tell(failureOf(error).message, 'error'),
     )
-    await renewMessages(client)
+    await invalidateMessages(client)
     setBusy(false)
     setAsking(false)
   }

@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin'
 import { type Person, recipients } from '#src/providers/messages.ts'
 import { PersonAvatar } from '#src/ui/PersonAvatar.tsx'
 import { PersonChip } from '#src/ui/PersonChip.tsx'
-import { rangeIn } from '#src/ui/pinyin.ts'
+import { findTextRange } from '#src/ui/pinyin.ts'
 import { usePickerText } from '#src/ui/typing/usePickerText.ts'
 
 interface RecipientPickerProps {
@@ -21,7 +21,7 @@ interface RecipientPickerProps {
 }
 
 /** As many as the API takes. */
-const most = 20
+const maxRecipients = 20
 
 /** People to write to, found by name, with their pictures. */
 export const RecipientPicker = (props: RecipientPickerProps) => {
@@ -50,11 +50,13 @@ export const RecipientPicker = (props: RecipientPickerProps) => {
       open={open}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
-      options={value.length < most ? [...data] : []}
+      options={value.length < maxRecipients ? [...data] : []}
       loading={isFetching || !answered}
       loadingText={translate('kit.loading')}
-      noOptionsText={translate(`messages.letter.${value.length < most ? 'nobody' : 'full'}`)}
-      filterOptions={all => (answered ? all : all.filter(one => rangeIn(one.title, text)))}
+      noOptionsText={translate(
+        `messages.letter.${value.length < maxRecipients ? 'nobody' : 'full'}`,
+      )}
+      filterOptions={all => (answered ? all : all.filter(one => findTextRange(one.title, text)))}
       filterSelectedOptions
       value={[...value]}
       onChange={(_, next) => {

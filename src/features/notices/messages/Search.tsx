@@ -1,12 +1,12 @@
 import { useTranslate } from 'react-admin'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { Input } from '#src/ui/Input.tsx'
-import { useTypedText } from '#src/ui/typing/useTypedText.ts'
+import { useDebouncedInput } from '#src/ui/typing/useTypedText.ts'
 
 /** Looks for words in titles, summaries and senders, a moment after the last key. */
 export const Search = ({ q, onSearch }: { q: string; onSearch: (q: string) => void }) => {
   const translate = useTranslate()
-  const { typed } = useTypedText(q, onSearch)
+  const { typed } = useDebouncedInput(q, onSearch)
   return (
     <search style={{ position: 'relative' }}>
       <AppIcon name="Search" fontSize="small" sx={glass} />

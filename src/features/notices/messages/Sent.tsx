@@ -6,12 +6,12 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { PersonAvatar } from '#src/ui/PersonAvatar.tsx'
 import { RelativeTime } from '#src/ui/RelativeTime.tsx'
 import { PagedLines } from './PagedLines.tsx'
-import { type Place, queryOf, searchOf } from './place.ts'
+import { type InboxState, queryOf, searchOf } from './place.ts'
 import { listsKey } from './useUnread.ts'
 
 interface SentProps {
-  place: Place
-  onGo: (part: Partial<Place>) => void
+  place: InboxState
+  onGo: (part: Partial<InboxState>) => void
   onWrite: () => void
 }
 

@@ -6,13 +6,13 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useTranslate } from 'react-admin'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { LetterDialog } from './late.ts'
-import type { Place } from './place.ts'
+import type { InboxState } from './place.ts'
 import { ReadAll } from './ReadAll.tsx'
 import { Search } from './Search.tsx'
 
 interface ToolsProps {
-  place: Place
-  onGo: (part: Partial<Place>) => void
+  place: InboxState
+  onGo: (part: Partial<InboxState>) => void
   onWrite: () => void
 }
 

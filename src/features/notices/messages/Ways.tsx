@@ -3,11 +3,11 @@ import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
-import { type Place, searchOf } from './place.ts'
+import { type InboxState, searchOf } from './place.ts'
 import type { Neighbour } from './useNeighbours.ts'
 
 interface WaysProps {
-  place: Place
+  place: InboxState
   previous?: Neighbour | undefined
   next?: Neighbour | undefined
 }

@@ -4,7 +4,7 @@ export const tabs = ['all', 'notification', 'announcement', 'private'] as const
 export type Tab = (typeof tabs)[number]
 
 /** Which messages one looks at; the address holds it, so that a reload and the way back find it again. */
-export interface Place {
+export interface InboxState {
   tab: Tab
   /** The letters one has sent, rather than those that came. */
   sent: boolean
@@ -34,7 +34,7 @@ export const tabOfUnread = ({ notifyCount, noticeCount, letterCount }: Unread): 
 const sizes = [10, 20, 50, 100]
 const usualSize = 10
 
-export const placeOf = (search: URLSearchParams): Place => {
+export const inboxStateOf = (search: URLSearchParams): InboxState => {
   const tab = tabs.find(it => it === search.get('tab')) ?? 'all'
   const page = Number(search.get('page'))
   const size = Number(search.get('size'))
@@ -49,7 +49,7 @@ export const placeOf = (search: URLSearchParams): Place => {
 }
 
 /** What follows the question mark; what is as usual is left out. */
-export const searchOf = ({ tab, sent, unread, q, page, size }: Place): string =>
+export const searchOf = ({ tab, sent, unread, q, page, size }: InboxState): string =>
   new URLSearchParams({
     tab,
     ...(sent ? { box: 'sent' } : {}),
@@ -59,7 +59,7 @@ export const searchOf = ({ tab, sent, unread, q, page, size }: Place): string =>
     ...(size === usualSize ? {} : { size: String(size) }),
   }).toString()
 
-export const queryOf = ({ tab, unread, q, page, size }: Place): MessageQuery => ({
+export const queryOf = ({ tab, unread, q, page, size }: InboxState): MessageQuery => ({
   range: [(page - 1) * size, page * size - 1],
   kind: kindOf(tab),
   unread,

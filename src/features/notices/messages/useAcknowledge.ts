@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { failureOf } from '#src/kit/failure.ts'
-import { useTell } from '#src/kit/useTell.ts'
+import { useToast } from '#src/kit/useTell.ts'
 import { acknowledge } from '#src/providers/messages.ts'
 
 /** Tells that one has taken note; the sender sees it. */
 export const useAcknowledge = (onDone?: () => void) => {
   const translate = useTranslate()
   const client = useQueryClient()
-  const tell = useTell()
+  const tell = useToast()
   const [busy, setBusy] = useState(false)
   const send = async ({ id, title }: { id: string; title: string }) => {
     setBusy(true)

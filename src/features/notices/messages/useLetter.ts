@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { failureOf } from '#src/kit/failure.ts'
-import { type Fault, isSame, useFields } from '#src/kit/form/fields.ts'
-import { sendingIn, useJumpToWrong } from '#src/kit/form/jump.ts'
+import { type FieldError, isSameValue, useFields } from '#src/kit/form/fields.ts'
+import { uploadingFieldsOf, useFocusFirstError } from '#src/kit/form/jump.ts'
 import { useDialogGuard } from '#src/kit/form/useDialogGuard.tsx'
-import { useTell } from '#src/kit/useTell.ts'
+import { useToast } from '#src/kit/useTell.ts'
 import { keepDraft, readDraft } from '#src/providers/drafts.ts'
 import { type Person, sendLetter } from '#src/providers/messages.ts'
 import type { LetterDialogProps } from './LetterDialog.tsx'
-import { renewMessages } from './useUnread.ts'
+import { invalidateMessages } from './useUnread.ts'
 
 interface Letter {
   userIds: readonly Person[]
@@ -26,8 +26,8 @@ export const useLetter = (props: LetterDialogProps, frame: RefObject<HTMLElement
   const { to, answers, onClose } = props
   const translate = useTranslate()
   const client = useQueryClient()
-  const tell = useTell()
-  const jumpToWrong = useJumpToWrong(frame)
+  const tell = useToast()
+  const jumpToWrong = useFocusFirstError(frame)
   const place = placeOf(props)
   const [begun] = useState<Letter>(() => ({
     userIds: to ? [to] : [],
@@ -39,7 +39,7 @@ export const useLetter = (props: LetterDialogProps, frame: RefObject<HTMLElement
   const letter = form.values as unknown as Letter
   const [kept, setKept] = useState(restored !== undefined)
   const [busy, setBusy] = useState(false)
-  const dirty = !isSame(letter, begun)
+  const dirty = !isSameValue(letter, begun)
   if (kept && !dirty) setKept(false)
   const { close, done, question } = useDialogGuard(dirty, onClose)
   useEffect(
@@ -50,12 +50,14 @@ export const useLetter = (props: LetterDialogProps, frame: RefObject<HTMLElement
 
   const send = async () => {
     const { userIds, title, content } = form.snapshot() as unknown as Letter
-    const faults: Record<string, Fault> = {
+    const faults: Record<string, FieldError> = {
       ...(userIds.length === 0 ? { userIds: missing } : {}),
       ...(title.trim() ? {} : { title: missing }),
       ...(content ? {} : { content: missing }),
       // Without it the letter would arrive without the picture.
-      ...Object.fromEntries(sendingIn(frame).map(name => [name, { key: 'sending' as const }])),
+      ...Object.fromEntries(
+        uploadingFieldsOf(frame).map(name => [name, { key: 'sending' as const }]),
+      ),
     }
     form.setFaults(faults)
     if (Object.keys(faults).length > 0) return jumpToWrong()
@@ -69,7 +71,7 @@ export const useLetter = (props: LetterDialogProps, frame: RefObject<HTMLElement
       })
       tell(translate('messages.letter.done', { smart_count: userIds.length, title: title.trim() }))
       keepDraft(place, undefined)
-      await renewMessages(client)
+      await invalidateMessages(client)
       done()
     } catch (error) {
       const { fields, message } = failureOf(error)

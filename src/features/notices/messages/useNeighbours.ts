@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { myMessages } from '#src/providers/messages.ts'
-import { type Place, queryOf, searchOf } from './place.ts'
+import { type InboxState, queryOf, searchOf } from './place.ts'
 
 export interface Neighbour {
   id: string
@@ -13,7 +13,7 @@ export interface Neighbour {
  * The messages beside one in its list, as the list was when one began to read: an unread one leaves that filter by being
  * read. A message that came later is not in it: the list is asked for again. `settled` once no answer is awaited.
  */
-export const useNeighbours = (id: string, place: Place) => {
+export const useNeighbours = (id: string, place: InboxState) => {
   const [asked, setAsked] = useState<string>()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['messages', 'beside', searchOf(place)],
@@ -33,7 +33,7 @@ export const useNeighbours = (id: string, place: Place) => {
 }
 
 /** One page of the list, with the last line of the page before and the first of the one after. */
-const around = async (place: Place, signal: AbortSignal): Promise<readonly Neighbour[]> => {
+const around = async (place: InboxState, signal: AbortSignal): Promise<readonly Neighbour[]> => {
   const { range, ...query } = queryOf(place)
   const from = Math.max(0, range[0] - 1)
   const { list } = await myMessages({ ...query, range: [from, range[1] + 1] }, signal)

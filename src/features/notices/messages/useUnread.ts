@@ -18,7 +18,7 @@ export const useUnread = (): Unread & { total: number } => {
 }
 
 /** After something was read here: the server tells other pages of it. */
-export const renewMessages = async (client: QueryClient): Promise<void> => {
+export const invalidateMessages = async (client: QueryClient): Promise<void> => {
   await Promise.all([
     client.invalidateQueries({ queryKey: countsKey }),
     client.invalidateQueries({ queryKey: listsKey }),

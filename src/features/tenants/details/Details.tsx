@@ -3,7 +3,7 @@ import { useGetOne } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import { useGrants } from '#src/kit/access.ts'
 import { ActionsProvider } from '#src/kit/actions/ActionsProvider.tsx'
-import { KitProvider, useConsole, useKit } from '#src/kit/context.tsx'
+import { ScreenProvider, useConsole, useScreen } from '#src/kit/context.tsx'
 import { failureOf } from '#src/kit/failure.ts'
 import { Panel } from '#src/kit/list/TableStyles.tsx'
 import type { AnyRow } from '#src/kit/overrides.ts'
@@ -20,7 +20,7 @@ const Details = () => {
   const { id } = useParams()
   if (!place || !id) return null
   return (
-    <KitProvider place={place} registry={registry} loaders={loaders}>
+    <ScreenProvider place={place} registry={registry} loaders={loaders}>
       <KitStyles>
         <Suspense fallback={<LoadingLine />}>
           <ActionsProvider>
@@ -28,14 +28,14 @@ const Details = () => {
           </ActionsProvider>
         </Suspense>
       </KitStyles>
-    </KitProvider>
+    </ScreenProvider>
   )
 }
 
 export default Details
 
 const Page = ({ id, forbidden }: { id: string; forbidden: ReactNode }) => {
-  const { resource, screen } = useKit().place
+  const { resource, screen } = useScreen().place
   const grants = useGrants(resource, screen.path)
   const { data, error, refetch } = useGetOne<AnyRow>(
     screen.path,

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom'
 import { fieldOf } from '#resources/core/define.ts'
 import { HeadActions } from '#src/kit/actions/HeadActions.tsx'
 import { StatusCell, StatusContext } from '#src/kit/cells/StatusCell.tsx'
-import { useKit } from '#src/kit/context.tsx'
+import { useScreen } from '#src/kit/context.tsx'
 import { useStatusChange } from '#src/kit/list/useStatusChange.ts'
 import type { AnyRow } from '#src/kit/overrides.ts'
 import { SiblingButtons } from '#src/kit/show/SiblingButtons.tsx'
@@ -49,7 +49,7 @@ export const Head = ({ row }: { row: AnyRow }) => {
 const Facts = ({ row }: { row: AnyRow }) => {
   const translate = useTranslate()
   const locale = useLocale()
-  const { resource } = useKit().place
+  const { resource } = useScreen().place
   const change = useStatusChange()
   const status = fieldOf(resource, 'status')
   const until = typeof row.expiresAt === 'string' ? exactTime(row.expiresAt, locale) : undefined

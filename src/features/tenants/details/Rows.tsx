@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
-import type { Place } from '#resources/core/registry.ts'
+import type { ResourceScreen } from '#resources/core/registry.ts'
 import { QuickSearch } from '#src/kit/filters/QuickSearch.tsx'
 import { RelatedRows } from '#src/kit/show/RelatedTab.tsx'
 
 /** The rows of one resource in this tenant, with a search. */
-export const Rows = ({ place, tenantId }: { place: Place; tenantId: string }) => {
+export const Rows = ({ place, tenantId }: { place: ResourceScreen; tenantId: string }) => {
   const [q, setQ] = useState<string | undefined>()
   return (
     <>

@@ -4,12 +4,12 @@ import { useQueries } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useAuthProvider, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
-import type { Place } from '#resources/core/registry.ts'
-import { grantsOf } from '#src/kit/access.ts'
-import { useKit } from '#src/kit/context.tsx'
+import type { ResourceScreen } from '#resources/core/registry.ts'
+import { grantsQuery } from '#src/kit/access.ts'
+import { useScreen } from '#src/kit/context.tsx'
 import type { AnyRow } from '#src/kit/overrides.ts'
 import { relatedPlace } from '#src/kit/show/RelatedTab.tsx'
-import { useKitWords } from '#src/kit/words.ts'
+import { useKitTranslate } from '#src/kit/words.ts'
 import { LoadingLine } from '#src/ui/LoadingLine.tsx'
 import { lazy } from '#src/ui/lazy.tsx'
 import { Info } from './Info.tsx'
@@ -23,7 +23,7 @@ const inside = ['user', 'role', 'dept', 'post'] as const
 /** The tabs of a tenant's page; the address says which one is open. */
 export const Sections = ({ row }: { row: AnyRow }) => {
   const translate = useTranslate()
-  const t = useKitWords()
+  const t = useKitTranslate()
   const [search, setSearch] = useSearchParams()
   const places = usePlaces()
   const tabs = ['info', ...places.map(it => it.resource.name), 'history']
@@ -50,14 +50,14 @@ export const Sections = ({ row }: { row: AnyRow }) => {
 }
 
 /** The lists of all tenants' rows that the signed-in user may see. */
-const usePlaces = (): readonly Place[] => {
-  const { registry } = useKit()
+const usePlaces = (): readonly ResourceScreen[] => {
+  const { registry } = useScreen()
   const authProvider = useAuthProvider()
   const places = inside.flatMap(
     resource => relatedPlace(registry, { resource, by: 'tenantId' }, true) ?? [],
   )
   const answers = useQueries({
-    queries: places.map(({ resource, screen }) => grantsOf(resource, screen.path, authProvider)),
+    queries: places.map(({ resource, screen }) => grantsQuery(resource, screen.path, authProvider)),
   })
   return places.filter((_, at) => answers[at]?.data?.has('list'))
 }

@@ -1,11 +1,11 @@
 import Paper from '@mui/material/Paper'
 import { useMemo } from 'react'
 import type { RowOf } from '#resources/core/define.ts'
-import { tenantSide } from '#resources/core/tenantSide.ts'
+import { tenantMenuIds } from '#resources/core/tenantSide.ts'
 import type { policy } from '#resources/policy.ts'
 import { MenuTree } from '#src/features/roles/MenuTreeInput.tsx'
 import { routesOfMenu, useOwnMenus } from '#src/features/roles/ownMenus.ts'
-import { useKit } from '#src/kit/context.tsx'
+import { useScreen } from '#src/kit/context.tsx'
 import { useAllOptions } from '#src/kit/inputs/allOptions.ts'
 import { TreeLoad } from '#src/kit/inputs/TreeLoad.tsx'
 import type { InputProps } from '#src/kit/overrides.ts'
@@ -14,7 +14,7 @@ import type { InputProps } from '#src/kit/overrides.ts'
 export const AllowMenusInput = (props: InputProps<readonly string[], RowOf<typeof policy>>) => {
   const options = useAllOptions('menu')
   const own = useOwnMenus()
-  const { registry } = useKit()
+  const { registry } = useScreen()
   const open = useMemo(() => {
     const parents = new Map(options.data?.map(it => [it.id, it.parentId ?? null]))
     const menus = [...(own.data?.values() ?? [])].map(menu => ({
@@ -23,7 +23,7 @@ export const AllowMenusInput = (props: InputProps<readonly string[], RowOf<typeo
       parentId: parents.get(String(menu.id)) ?? null,
       permissions: routesOfMenu(menu),
     }))
-    const ids = tenantSide(menus, registry.all())
+    const ids = tenantMenuIds(menus, registry.all())
     return new Map([...(own.data ?? [])].filter(([id]) => ids.has(id)))
   }, [options.data, own.data, registry])
   return (

@@ -4,11 +4,11 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
-import { useKit } from '#src/kit/context.tsx'
+import { useScreen } from '#src/kit/context.tsx'
 import { failureOf } from '#src/kit/failure.ts'
 import type { ReviewProps } from '#src/kit/overrides.ts'
 import { fullTitleOf } from '#src/kit/titles.ts'
-import { useKitWords } from '#src/kit/words.ts'
+import { useKitTranslate } from '#src/kit/words.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import { LoadingLine } from '#src/ui/LoadingLine.tsx'
@@ -17,11 +17,11 @@ import { usePreview } from './preview.ts'
 
 /** Tells what a change of policy does to whom before it is done. */
 export const Review = ({ busy, refused, verb, onConfirm, onCancel, ...asked }: ReviewProps) => {
-  const { resource } = useKit().place
+  const { resource } = useScreen().place
   const preview = usePreview(resource, asked)
   const { data, error, refetch } = preview
   const translate = useTranslate()
-  const t = useKitWords()
+  const t = useKitTranslate()
   const id = useId()
   const [first] = asked.rows
   const one = asked.rows.length === 1 && first

@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Input } from '#src/ui/Input.tsx'
-import { linkOf } from './extensions.ts'
+import { allowedLinkOf } from './extensions.ts'
 
 /** The address of a link, asked for between toolbar and text. */
 export const LinkRow = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
@@ -17,7 +17,7 @@ export const LinkRow = ({ editor, onClose }: { editor: Editor; onClose: () => vo
     editor.commands.focus()
   }
   const take = () => {
-    const href = linkOf(typed)
+    const href = allowedLinkOf(typed)
     if (!href) return setWrong(true)
     setLink(editor, href)
     back()

@@ -11,7 +11,7 @@ export const extensionsWith = (load: (path: string) => Promise<string>) => [
 ]
 
 /** An address that the server keeps, or undefined; a bare name gets its protocol. */
-export const linkOf = (typed: string): string | undefined => {
+export const allowedLinkOf = (typed: string): string | undefined => {
   const text = typed.trim()
   if (/^(?:https:\/\/|mailto:)\S+$/i.test(text) || /^\/(?!\/)\S*$/.test(text)) return text
   if (/^[\w.+-]+@[\w-]+\.[\w.-]+$/.test(text)) return `mailto:${text}`

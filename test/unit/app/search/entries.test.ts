@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { routesOf } from '#resources/core/permissions.ts'
+import { routesOfAction } from '#resources/core/permissions.ts'
 import { createRegistry } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
 import { user } from '#resources/user.ts'
@@ -93,7 +93,7 @@ describe('actions', () => {
   const registry = createRegistry(resources)
   const offered = (...actions: string[]) => {
     const granted = node('user', '用户管理', {
-      permissions: actions.flatMap(it => [...routesOf(user, it)]),
+      permissions: actions.flatMap(it => [...routesOfAction(user, it)]),
     })
     const member = { id: '1' } as Member
     return offeredScreens(

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Screen } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { kindOf } from '#resources/core/kinds.ts'
-import { isCondition, isSortable } from '#resources/core/listState.ts'
-import type { Place } from '#resources/core/registry.ts'
+import { isSortable, isSupportedCondition } from '#resources/core/listState.ts'
+import type { ResourceScreen } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
 import { user } from '#resources/user.ts'
 import { features } from '#server/features.ts'
@@ -15,8 +15,12 @@ beforeAll(() => {
   compose(features)
 })
 
-const place = { resource: user, key: 'main', screen: user.screens.main } as unknown as Place
-const places: readonly Place[] = resources.flatMap(resource =>
+const place = {
+  resource: user,
+  key: 'main',
+  screen: user.screens.main,
+} as unknown as ResourceScreen
+const places: readonly ResourceScreen[] = resources.flatMap(resource =>
   Object.entries(resource.screens as Readonly<Record<string, Screen>>).map(([key, screen]) => ({
     resource,
     key,
@@ -78,7 +82,7 @@ describe('a condition', () => {
     ['tenantId', '1'],
     ['', 1],
   ])('on %s that no list can show is none: %j', (name, value) => {
-    expect(isCondition(place, name, value)).toBe(false)
+    expect(isSupportedCondition(place, name, value)).toBe(false)
   })
 
   it.each([
@@ -94,7 +98,7 @@ describe('a condition', () => {
     ['userName', 'x'],
     ['q', 'x'],
   ])('on %s that a list can show is one: %j', (name, value) => {
-    expect(isCondition(place, name, value)).toBe(true)
+    expect(isSupportedCondition(place, name, value)).toBe(true)
   })
 
   it('and the own order of every screen are known', () => {
@@ -102,7 +106,7 @@ describe('a condition', () => {
       const { screen } = here
       expect([screen.path, isSortable(here, screen.sort[0])]).toEqual([screen.path, true])
       for (const name of [...screen.filters, ...(screen.beside ? [screen.beside] : [])])
-        expect([screen.path, name, isCondition(here, name, null)]).toEqual([
+        expect([screen.path, name, isSupportedCondition(here, name, null)]).toEqual([
           screen.path,
           name,
           true,
@@ -113,11 +117,11 @@ describe('a condition', () => {
   it('that the server accepts is one, on every field of every definition', () => {
     const kept = places.flatMap(here =>
       Object.entries(here.resource.fields as Record<string, AnyField>)
-        .filter(([, field]) => kindOf(field).asks)
+        .filter(([, field]) => kindOf(field).filterOperators)
         .flatMap(([name, field]) =>
           values
             .filter(value => conditionOf(here.resource, name, field, value))
-            .map(value => ({ name, value, is: isCondition(here, name, value) })),
+            .map(value => ({ name, value, is: isSupportedCondition(here, name, value) })),
         ),
     )
     expect(kept.length).toBeGreaterThan(500)

@@ -56,8 +56,8 @@ describe('a filter', () => {
 
   it.each(allKinds().map(kind => [kind.name, kind] as const))(
     'of a list is offered by the console exactly where the kind says so: %s',
-    (kind, { asks, filterControl }) => {
-      const offered = asks !== null && filterControl !== false
+    (kind, { filterOperators, filterControl }) => {
+      const offered = filterOperators !== null && filterControl !== false
       expect(browserKindOf({ kind }).filter !== null).toBe(offered)
     },
   )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { optionRoutesOf, routesOf } from '#resources/core/permissions.ts'
+import { optionRoutesOf, routesOfAction } from '#resources/core/permissions.ts'
 import { createRegistry } from '#resources/core/registry.ts'
-import { tenantSide } from '#resources/core/tenantSide.ts'
+import { tenantMenuIds } from '#resources/core/tenantSide.ts'
 import { resources } from '#resources/index.ts'
 import { session } from '#resources/session.ts'
 import { user } from '#resources/user.ts'
@@ -10,35 +10,37 @@ const { find } = createRegistry(resources)
 
 describe('routes of actions', () => {
   it('follow from the API path', () => {
-    expect(routesOf(user, 'list')).toEqual(['GET /user/admin/member'])
-    expect(routesOf(user, 'delete')).toEqual([
+    expect(routesOfAction(user, 'list')).toEqual(['GET /user/admin/member'])
+    expect(routesOfAction(user, 'delete')).toEqual([
       'DELETE /user/admin/member/:id',
       'POST /user/admin/member/delete',
     ])
   })
 
   it('let who edits read the row first', () => {
-    expect(routesOf(user, 'update')).toContain('GET /user/admin/member/:id')
+    expect(routesOfAction(user, 'update')).toContain('GET /user/admin/member/:id')
   })
 
   it('let who edits one row change many at once, where a field is fit for it', () => {
-    expect(routesOf(user, 'update')).toContain('POST /user/admin/member/update')
-    expect(routesOf(user, 'bulkUpdate')).toEqual(['POST /user/admin/member/update'])
-    expect(routesOf(user, 'bulkUpdate', true)).toEqual([])
-    expect(routesOf(session, 'bulkUpdate')).toEqual([])
+    expect(routesOfAction(user, 'update')).toContain('POST /user/admin/member/update')
+    expect(routesOfAction(user, 'bulkUpdate')).toEqual(['POST /user/admin/member/update'])
+    expect(routesOfAction(user, 'bulkUpdate', true)).toEqual([])
+    expect(routesOfAction(session, 'bulkUpdate')).toEqual([])
   })
 
   it('of a record take one id, of a selection one or many', () => {
-    expect(routesOf(user, 'resetFactors')).toEqual(['POST /user/admin/member/:id/resetFactors'])
-    expect(routesOf(user, 'forceLogout')).toEqual([
+    expect(routesOfAction(user, 'resetFactors')).toEqual([
+      'POST /user/admin/member/:id/resetFactors',
+    ])
+    expect(routesOfAction(user, 'forceLogout')).toEqual([
       'POST /user/admin/member/:id/forceLogout',
       'POST /user/admin/member/forceLogout',
     ])
   })
 
   it('are none for an action that nobody declared', () => {
-    expect(routesOf(user, 'toString')).toEqual([])
-    expect(routesOf(user, 'explode')).toEqual([])
+    expect(routesOfAction(user, 'toString')).toEqual([])
+    expect(routesOfAction(user, 'explode')).toEqual([])
   })
 })
 
@@ -56,18 +58,21 @@ describe('option routes', () => {
 
 describe('routes across tenants', () => {
   it('are ways of their own, none of which writes a body', () => {
-    expect(routesOf(user, 'list', true)).toEqual(['GET /user/admin/member/across'])
-    expect(routesOf(user, 'delete', true)).toEqual([
+    expect(routesOfAction(user, 'list', true)).toEqual(['GET /user/admin/member/across'])
+    expect(routesOfAction(user, 'delete', true)).toEqual([
       'POST /user/admin/member/across/:id/delete',
       'POST /user/admin/member/across/delete',
     ])
-    expect([...routesOf(user, 'create', true), ...routesOf(user, 'update', true)]).toEqual([])
+    expect([
+      ...routesOfAction(user, 'create', true),
+      ...routesOfAction(user, 'update', true),
+    ]).toEqual([])
   })
 
   it('close a menu to tenants, whichever of them it opens', () => {
     const menu = { parentId: null, type: 'button' }
     const opening = (id: string, route: string) => ({ ...menu, id, permissions: [route] })
-    const open = tenantSide(
+    const open = tenantMenuIds(
       [
         opening('1', 'GET /user/admin/member/options'),
         opening('2', 'GET /user/admin/member/across/options'),

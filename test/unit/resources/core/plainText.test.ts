@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { hasMarkRun, hidesCharacters, isBlank, withoutHidden } from '#resources/kinds/plainText.ts'
+import {
+  hasMarkRun,
+  hidesCharacters,
+  isBlank,
+  removeHiddenCharacters,
+} from '#resources/kinds/plainText.ts'
 
 describe('a text without visible characters', () => {
   it.each([
@@ -58,7 +63,7 @@ describe('hidden characters in a text', () => {
     ['an interlinear annotation', 'a\ufff9b'],
   ])('%s', (_, text) => {
     expect(hidesCharacters(text)).toBe(true)
-    const plain = withoutHidden(text)
+    const plain = removeHiddenCharacters(text)
     expect([hidesCharacters(plain), plain.length < text.length]).toEqual([false, true])
   })
 
@@ -89,17 +94,19 @@ describe('hidden characters in a text', () => {
     ['ordinary text', "O'Neill 张三 Ğ é ไทย"],
   ])('do not include those of %s', (_, text) => {
     expect(hidesCharacters(text)).toBe(false)
-    expect(withoutHidden(text)).toBe(text)
+    expect(removeHiddenCharacters(text)).toBe(text)
   })
 
   it('are removed, except for those that are needed', () => {
-    expect(withoutHidden('\u202e👨‍👩‍👧\u200b می\u200cخواهم\ufeff')).toBe('👨‍👩‍👧 می\u200cخواهم')
+    expect(removeHiddenCharacters('\u202e👨‍👩‍👧\u200b می\u200cخواهم\ufeff')).toBe(
+      '👨‍👩‍👧 می\u200cخواهم',
+    )
   })
 
   it('are found in linear time', () => {
     const begun = performance.now()
     for (const part of ['👨\u200d', 'ی\u200c', '\u200b', '🏴\u{e0067}', '葛\u{e0100}'])
-      withoutHidden(part.repeat(20_000))
+      removeHiddenCharacters(part.repeat(20_000))
     expect(performance.now() - begun).toBeLessThan(1000)
   })
 })

@@ -4,7 +4,7 @@ import type { AnyResource } from '#resources/core/define.ts'
 import { definitionFrom } from '#resources/core/definitionSchema.ts'
 import { text } from '#resources/core/fields.ts'
 import { mistakeText } from '#resources/core/mistakes.ts'
-import { everyRouteOf, routesOf } from '#resources/core/permissions.ts'
+import { everyRouteOf, routesOfAction } from '#resources/core/permissions.ts'
 import { post } from '#resources/post.ts'
 import { site } from '#resources/site.ts'
 
@@ -50,7 +50,7 @@ describe('a definition of one row', () => {
       'GET /admin/admin/site/:id/logs',
       'PUT /admin/admin/site/:id',
     ])
-    expect(routesOf(site, 'delete')).toEqual([])
+    expect(routesOfAction(site, 'delete')).toEqual([])
   })
 
   it('cannot come at run time, where no seed would make its row', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defineResource } from '#resources/core/define.ts'
 import { choice, flag, integer, list, secret, text } from '#resources/core/fields.ts'
-import { holds } from '#resources/core/holds.ts'
+import { meetsCondition } from '#resources/core/holds.ts'
 import { checkInput, checkValues } from '#resources/core/validate.ts'
 
 const lamp = defineResource({
@@ -128,8 +128,8 @@ describe('validating a body', () => {
 
 describe('conditions between fields', () => {
   it('hold when every named field has one of its values', () => {
-    expect(holds({ a: [1, 2], b: ['x'] }, { a: 2, b: 'x' })).toBe(true)
-    expect(holds({ a: [1, 2], b: ['x'] }, { a: 2, b: 'y' })).toBe(false)
-    expect(holds(undefined, {})).toBe(true)
+    expect(meetsCondition({ a: [1, 2], b: ['x'] }, { a: 2, b: 'x' })).toBe(true)
+    expect(meetsCondition({ a: [1, 2], b: ['x'] }, { a: 2, b: 'y' })).toBe(false)
+    expect(meetsCondition(undefined, {})).toBe(true)
   })
 })

@@ -4,7 +4,7 @@ import type { AnyResource } from '#resources/core/define.ts'
 import { definitionFrom } from '#resources/core/definitionSchema.ts'
 import { integer, references } from '#resources/core/fields.ts'
 import { mistakeText } from '#resources/core/mistakes.ts'
-import { everyRouteOf, routesOf } from '#resources/core/permissions.ts'
+import { everyRouteOf, routesOfAction } from '#resources/core/permissions.ts'
 import { session } from '#resources/session.ts'
 
 const written = {
@@ -35,7 +35,7 @@ describe('a definition over a view', () => {
       'POST /user/admin/session/end',
       'POST /user/admin/session/endAll',
     ])
-    expect(routesOf(session, 'delete')).toEqual([])
+    expect(routesOfAction(session, 'delete')).toEqual([])
   })
 
   it('cannot come at run time, for its SQL would have to come along', () => {

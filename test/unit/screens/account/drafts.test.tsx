@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { drawFor } from '#src/providers/session.ts'
+import { setPageUser } from '#src/providers/session.ts'
 import { openAccount, own } from './open.tsx'
 
 const me = { tenantId: '2', id: '7' }
@@ -15,7 +15,7 @@ const reload = () => {
   for (const [key, value] of kept) sessionStorage.setItem(key, value)
 }
 
-beforeEach(() => drawFor(me))
+beforeEach(() => setPageUser(me))
 afterEach(() => {
   cleanup()
   sessionStorage.clear()
@@ -38,7 +38,7 @@ it('it is shown to nobody else', async () => {
   type(await name(), '张一')
   await waitFor(() => expect(drafts()).toHaveLength(1))
   reload()
-  drawFor({ tenantId: '2', id: '8' })
+  setPageUser({ tenantId: '2', id: '8' })
   await openAccount('basic')
   expect([(await name()).value, note()]).toEqual(['张伟', null])
 })

@@ -16,7 +16,7 @@ vi.mock('@mui/x-charts/LineChart', () => ({ LineChart: draw }))
 
 it('every chart with texts writes over itself in the language of the page', () => {
   const figure = {
-    along: { kind: 'day', title: '', values: [] },
+    axis: { kind: 'day', title: '', values: [] },
     unit: 'count',
     series: [],
   } as const

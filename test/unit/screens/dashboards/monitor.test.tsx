@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import Monitor from '#src/features/dashboards/monitor/Monitor.tsx'
 import { figureOf, joined } from '#src/features/dashboards/monitor/samples.ts'
-import type { Told } from '#src/features/dashboards/monitor/types.ts'
+import type { MonitorEvent } from '#src/features/dashboards/monitor/types.ts'
 import { listenToEvents } from '#src/providers/events.ts'
 import { openDashboard, sampleAt } from './open.tsx'
 
@@ -37,7 +37,7 @@ const serve = (monitor: unknown) =>
     return new Response(new ReadableStream({ start }))
   })
 
-const tell = (told: Told) =>
+const tell = (told: MonitorEvent) =>
   act(async () => {
     line.enqueue(new TextEncoder().encode(`event: monitor\ndata: ${JSON.stringify(told)}\n\n`))
     await vi.advanceTimersByTimeAsync(10)

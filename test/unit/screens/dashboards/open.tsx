@@ -9,7 +9,7 @@ import { vi } from 'vitest'
 import { words } from '#i18n/zh-CN/index.ts'
 import { ra } from '#i18n/zh-CN/ra.ts'
 import type { Values } from '#resources/core/holds.ts'
-import type { Analysed } from '#src/features/dashboards/analysis/types.ts'
+import type { AnalysisData } from '#src/features/dashboards/analysis/types.ts'
 import type { Sample } from '#src/features/dashboards/monitor/types.ts'
 import { themeOf } from '#src/theme/theme.ts'
 
@@ -49,7 +49,7 @@ export const openDashboard = (part: ReactNode, address = '/', may = true) =>
     </TestMemoryRouter>,
   )
 
-const day = (at: number): Analysed['days'][number] => ({
+const day = (at: number): AnalysisData['days'][number] => ({
   day: `2026-03-0${at}`,
   members: 100 + at,
   newcomers: 1,
@@ -58,7 +58,7 @@ const day = (at: number): Analysed['days'][number] => ({
   active: 50,
 })
 
-export const analysed = (changes: Values = {}): Analysed => ({
+export const analysed = (changes: Values = {}): AnalysisData => ({
   from: '2026-03-01',
   to: '2026-03-03',
   of: 'platform',

@@ -127,8 +127,8 @@ describe('a figure', () => {
   it('says nothing while all that is drawn is zero', () => {
     const zero = { key: 'z', title: 'Z', values: [0] }
     const tabled = { ...series, tabled: true }
-    expect(saysSomething({ along, unit: 'count', series: [zero, tabled] })).toBe(false)
-    expect(saysSomething({ along, unit: 'count', series: [zero, series] })).toBe(true)
+    expect(saysSomething({ axis: along, unit: 'count', series: [zero, tabled] })).toBe(false)
+    expect(saysSomething({ axis: along, unit: 'count', series: [zero, series] })).toBe(true)
   })
 
   it('is written as the language does, days in no time zone', () => {

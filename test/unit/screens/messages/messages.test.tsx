@@ -3,16 +3,21 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { announce, ask, dismiss, followPutOff } from '#src/features/notices/arrivals/arrivals.ts'
+import {
+  ask,
+  dismiss,
+  followPutOff,
+  showIncoming,
+} from '#src/features/notices/arrivals/arrivals.ts'
 import { LateArrivals } from '#src/features/notices/arrivals/LateArrivals.tsx'
 import { isPutOff, putOff } from '#src/features/notices/arrivals/putOff.ts'
 import { Badge } from '#src/features/notices/header/Badge.tsx'
 import { Marks } from '#src/features/notices/messages/marks.tsx'
-import { placeOf, queryOf, searchOf } from '#src/features/notices/messages/place.ts'
+import { inboxStateOf, queryOf, searchOf } from '#src/features/notices/messages/place.ts'
 import { ReadAll } from '#src/features/notices/messages/ReadAll.tsx'
 import { RecipientPicker } from '#src/features/notices/messages/RecipientPicker.tsx'
 import { TabLine } from '#src/features/notices/messages/TabLine.tsx'
-import { keepToken, putOffKey } from '#src/providers/session.ts'
+import { postponedMessagesKey, saveToken } from '#src/providers/session.ts'
 import { themeOf } from '#src/theme/theme.ts'
 import { show } from '../../ui/show.tsx'
 
@@ -67,7 +72,7 @@ const open = (part: ReactNode) =>
   show(<ThemeProvider theme={themeOf('light')}>{part}</ThemeProvider>)
 
 it('comes ten to a page, and another size stands in the address', () => {
-  const usual = placeOf(new URLSearchParams())
+  const usual = inboxStateOf(new URLSearchParams())
   expect([queryOf(usual).range, searchOf(usual)]).toEqual([[0, 9], 'tab=all'])
   expect(searchOf({ ...usual, size: 20 })).toBe('tab=all&size=20')
 })
@@ -113,7 +118,7 @@ it('counts at each tab what is unread in it', async () => {
 
 it('shows what comes as a card that can be put away', async () => {
   open(<LateArrivals />)
-  act(() => announce(plain))
+  act(() => showIncoming(plain))
   expect(await screen.findByRole('group', { name: '一条通知' })).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: '关闭' }))
   expect(screen.queryByText('一条通知')).toBeNull()
@@ -135,16 +140,16 @@ it('asks to acknowledge until that is done, and later means in the next session'
 
 it('shows one that was put away again once its sender reminds of it', async () => {
   open(<LateArrivals />)
-  act(() => announce({ ...must, id: '20' }))
+  act(() => showIncoming({ ...must, id: '20' }))
   await userEvent.click(await screen.findByRole('button', { name: '稍后处理' }))
-  act(() => announce({ ...must, id: '20' }))
+  act(() => showIncoming({ ...must, id: '20' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   const again = { ...must, id: '20', remindedAt: '2026-01-03T00:00:00Z' }
   expect(isPutOff(again)).toBe(false)
-  act(() => announce(again))
+  act(() => showIncoming(again))
   await userEvent.click(await screen.findByRole('button', { name: '稍后处理' }))
   expect(isPutOff(again)).toBe(true)
-  act(() => announce({ ...plain, id: '21', remindedAt: '2026-01-03T00:00:00Z' }))
+  act(() => showIncoming({ ...plain, id: '21', remindedAt: '2026-01-03T00:00:00Z' }))
   const card = await screen.findByRole('group', { name: '一条通知' })
   expect(card.textContent).toContain('催阅')
   act(() => dismiss('21'))
@@ -159,7 +164,7 @@ it('keeps what was put off for the session, for half a day at most', () => {
   expect(isPutOff(must)).toBe(false)
   putOff(must)
   vi.useRealTimers()
-  keepToken('the next session')
+  saveToken('the next session')
   expect(isPutOff(must)).toBe(false)
 })
 
@@ -169,7 +174,7 @@ it('stops asking for what was put off in another window', async () => {
   act(() => ask([{ ...must, id: '11' }]))
   await screen.findByRole('dialog')
   putOff({ id: '11' })
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: putOffKey })))
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: postponedMessagesKey })))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   stop()
 })
