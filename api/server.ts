@@ -5,7 +5,7 @@ export type { Actor } from '#server/base/actor.ts'
 export type { Context } from '#server/base/context.ts'
 export { Invalid, Refusal } from '#server/base/errors.ts'
 export { type FieldStorage, storedAs } from '#server/db/columns.ts'
-export { selectAsActor } from '#server/db/scope.ts'
+export { selectAsActor } from '#server/db/transactions.ts'
 export { answer } from '#server/http/answer.ts'
 export type { Call } from '#server/http/call.ts'
 export {

@@ -1,6 +1,6 @@
 import { defineResource } from './core/define.ts'
 import { choice, dateTime, reference, secret, text } from './core/fields.ts'
-import { signInRefusalReasons } from './notLetIn.ts'
+import { signInRefusalReasons } from './signInRefusalReasons.ts'
 import { unreachableReasons } from './unreachable.ts'
 
 export const bind = defineResource({

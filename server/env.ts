@@ -1,5 +1,5 @@
 import { dirname, join, resolve } from 'node:path'
-import { defaultRequestLimits } from '#server/auth/inFlight.ts'
+import { defaultRequestLimits } from '#server/auth/requestLimiter.ts'
 import { type Env, type Gateways, type ObjectSettings, siteZone } from '#server/base/env.ts'
 import { StartError } from '#server/db/errors.ts'
 import { isLoopback, parseHost } from '#server/http/hosts.ts'

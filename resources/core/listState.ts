@@ -1,7 +1,7 @@
 import { isRowId, isShortText } from '#resources/kinds/comparable.ts'
 import { type AnyResource, fieldOf } from './define.ts'
+import type { Values } from './fieldCondition.ts'
 import type { AnyField, FieldKind } from './fields.ts'
-import type { Values } from './holds.ts'
 import { kindOf } from './kinds.ts'
 import { isBin } from './permissions.ts'
 import type { ResourceScreen } from './registry.ts'

@@ -13,7 +13,7 @@ import {
   write,
 } from './attemptRows.ts'
 import { afterFailure, maxConcurrentAttempts, secondsLocked } from './attemptRules.ts'
-import { runInSequence } from './turns.ts'
+import { runInSequence } from './sequence.ts'
 
 const attemptTimeout = 5000
 /**

@@ -3,9 +3,9 @@ import type { Deps } from '#server/base/deps.ts'
 import { systemStatement } from '#server/db/system.ts'
 import { draw } from './drawing.ts'
 import { glyphs } from './glyphs.ts'
+import { createProofOfWork, type ProofOfWork } from './proofOfWork.ts'
 import { mac } from './seal.ts'
 import { siteValue } from './siteSettings.ts'
-import { createProofOfWork, type ProofOfWork } from './work.ts'
 
 /**
  * Milliseconds. Proof of work lasts longer: the browser computes it in advance, while the person

@@ -3,8 +3,8 @@ import { type Actor, realAccountOf } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { codes, Refusal } from '#server/base/errors.ts'
 import type { Tx } from '#server/base/tables.ts'
-import { asActor, inTenant } from '#server/db/scope.ts'
-import { mustBePerson } from './openAccess/within.ts'
+import { asActor, inTenant } from '#server/db/transactions.ts'
+import { mustBePerson } from './openAccess/keyLimits.ts'
 
 /** For how long a proof counts as recent, in milliseconds. */
 const fresh = 10 * 60_000

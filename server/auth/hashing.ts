@@ -1,4 +1,4 @@
-import { createLimiter } from '#server/base/gate.ts'
+import { createLimiter } from '#server/base/limiter.ts'
 import { hash, verify } from './hashPool.ts'
 
 /**

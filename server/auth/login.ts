@@ -7,9 +7,9 @@ import { systemStatement } from '#server/db/system.ts'
 import { beginAttemptSql, type CounterRow } from './attemptRows.ts'
 import { withAttempt } from './attempts.ts'
 import { captchaRequiredSql, consumeCaptchaSql } from './captcha.ts'
-import { hasFactor } from './factor/wanted.ts'
+import { hasFactor } from './factor/required.ts'
 import { verifyPassword } from './hashing.ts'
-import { maySignInSql, userTables } from './inForce.ts'
+import { maySignInSql, userTables } from './maySignIn.ts'
 import { type NewSession, newSession, type OpenedSession } from './newSession.ts'
 import {
   addressKeyOf,

@@ -1,21 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Hold } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
-import { factorKinds, factorRequiredSql } from './factor/wanted.ts'
-import { holdOf } from './holds.ts'
-import { maySignInSql, userTables } from './inForce.ts'
+import { countSignInSql, recordActivitySql } from './activity.ts'
+import { factorKinds, factorRequiredSql } from './factor/required.ts'
+import { maySignInSql, userTables } from './maySignIn.ts'
 import { secretHashOf } from './openAccess/secrets.ts'
-import { keyInForce } from './openAccess/standing.ts'
-import { countSignInSql, recordActivitySql } from './seen.ts'
+import { keyInForce } from './openAccess/sessionKey.ts'
 import { sessionExpiryOf } from './session.ts'
-import { hashOf } from './token.ts'
-import { blockedByTrialSql } from './trialPeople.ts'
+import { holdOf } from './sessionHold.ts'
 import {
   methodsWithoutEnrolment,
   methodsWithoutFactor,
   provingMethods,
   type SignInMethod,
-} from './ways.ts'
+} from './signInMethods.ts'
+import { hashOf } from './token.ts'
+import { blockedByTrialSql } from './trialPeople.ts'
 
 /** For how long a new session waits for the second factor, in milliseconds. */
 const factorTimeout = 10 * 60_000

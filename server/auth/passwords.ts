@@ -3,7 +3,7 @@ import type { ErrorKey } from '#i18n/catalog.ts'
 import { fold } from '#resources/core/fold.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { codes, Invalid, Refusal } from '#server/base/errors.ts'
-import { createLimiter } from '#server/base/gate.ts'
+import { createLimiter } from '#server/base/limiter.ts'
 import type { Tx } from '#server/base/tables.ts'
 import common from './common.json' with { type: 'json' }
 import { hashPassword, verifyPassword } from './hashing.ts'

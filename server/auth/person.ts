@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Actor, Hold } from '#server/base/actor.ts'
 import type { Tx } from '#server/base/tables.ts'
-import { holdOf } from './holds.ts'
-import { userTables } from './inForce.ts'
+import { userTables } from './maySignIn.ts'
 import { grantsOf } from './menuGrants.ts'
 import { type HeldRole, heldRoles, scopeOf } from './scope.ts'
+import { holdOf } from './sessionHold.ts'
 
 /** What is read about a person before they act. */
 export interface Person {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Deps } from '#server/base/deps.ts'
 import { HttpRefusal } from '#server/base/errors.ts'
 import { isUnavailable } from '#server/db/errors.ts'
-import { selectAsActor } from '#server/db/scope.ts'
 import { systemStatement } from '#server/db/system.ts'
+import { selectAsActor } from '#server/db/transactions.ts'
 import { newSession } from './newSession.ts'
 
 /** Nobody has these ids: the statements run with all their checks and neither find nor write a row. */

@@ -3,10 +3,10 @@ import type { Actor } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { systemStatement, systemTransaction } from '#server/db/system.ts'
+import { countSignInSql, recordActivitySql } from './activity.ts'
 import { actorOf } from './actor.ts'
 import { type CachedSession, cacheOf, invalidateSessions } from './cache.ts'
-import { type EndReason, endSessionsSql } from './ended.ts'
-import { countSignInSql, recordActivitySql } from './seen.ts'
+import { type EndReason, endSessionsSql } from './sessionEnd.ts'
 import { hashOf } from './token.ts'
 
 const minute = 60_000

@@ -3,9 +3,9 @@ import type { Actor } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { linkTableOf } from '#server/db/names.ts'
-import { inTenant } from '#server/db/scope.ts'
+import { inTenant } from '#server/db/transactions.ts'
 import { invalidateAfterCommit } from './cache.ts'
-import { type EndReason, endSessionsSql } from './ended.ts'
+import { type EndReason, endSessionsSql } from './sessionEnd.ts'
 
 type During = Pick<Context, 'tx' | 'deps' | 'afterCommit'> &
   Partial<Pick<Context, 'tell'>> & { actor: Pick<Actor, 'tenantId'> }

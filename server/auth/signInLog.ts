@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { signIn } from '#resources/signIn.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { systemStatement } from '#server/db/system.ts'
-import type { SignInMethod } from './ways.ts'
+import type { SignInMethod } from './signInMethods.ts'
 
 type SignInResult = (typeof signIn.fields.result.of)[number]
 

@@ -3,7 +3,7 @@ import type { Database, Deps } from '#server/base/deps.ts'
 import { tooMany } from '#server/base/errors.ts'
 import { busUnreliable as doubtedBus } from '#server/db/bus.ts'
 import { concerns, type Invalidation, onInvalidated } from './cache.ts'
-import { readSessionStates, type SessionState, type StreamSession } from './streamChecks.ts'
+import { readSessionStates, type SessionState, type StreamSession } from './sessionStates.ts'
 
 /**
  * Why a stream ends: its session has ended, its person may not continue, or this process is

@@ -3,7 +3,7 @@ import type { Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { systemStatement } from '#server/db/system.ts'
 import { invalidateSessions } from './cache.ts'
-import { endSessionsSql } from './ended.ts'
+import { endSessionsSql } from './sessionEnd.ts'
 
 type Mode = Pick<Deps, 'settings'>
 

@@ -3,7 +3,7 @@ import { type Language, languages } from '#i18n/catalog.ts'
 import { type AnyResource, fieldOf } from '#resources/core/define.ts'
 import { sortableFieldsOf } from '#resources/core/sorts.ts'
 import { fieldStorageOf } from './columns.ts'
-import { withoutTimeout } from './patience.ts'
+import { withoutTimeout } from './withoutTimeout.ts'
 
 /** The locale of ICU by which texts are sorted in each language: Chinese by pinyin. */
 const locales: Record<Language, string> = { 'zh-CN': 'zh-u-co-pinyin', 'en-US': 'en' }

@@ -1,6 +1,6 @@
 import type { Database } from '#server/base/deps.ts'
 import type { AnyRow } from '#server/base/tables.ts'
-import type { Statement } from './scope.ts'
+import type { Statement } from './transactions.ts'
 
 /** A selection of any size, read in parts. It occupies a connection until it is closed. */
 export interface Cursor {

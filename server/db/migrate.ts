@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import type { AnyResource } from '#resources/core/define.ts'
 import type { Migration } from './migrations/index.ts'
 import type { Catalogue } from './model.ts'
-import { withoutTimeout } from './patience.ts'
+import { withoutTimeout } from './withoutTimeout.ts'
 
 const table = `create table if not exists uc_migration (
   number integer primary key, name text not null, applied_at timestamp(3) with time zone not null default now())`

@@ -3,9 +3,9 @@ import type { Database } from '#server/base/deps.ts'
 import type { Table } from './model.ts'
 import { literal } from './names.ts'
 import { partitionAs } from './partitionTables.ts'
-import { withoutTimeout } from './patience.ts'
 import { indexedAndGuarded } from './schema.ts'
 import { moment } from './tables/parts.ts'
+import { withoutTimeout } from './withoutTimeout.ts'
 
 /**
  * Tables divided by months (`Table.byMonth`), such as the audit log and time series. Their first

@@ -11,11 +11,11 @@ import { migrations } from './migrations/index.ts'
 import type { Catalogue, Declared, SchemaParts, Table } from './model.ts'
 import { literal, quote } from './names.ts'
 import { divideEmpty, dropLapsed } from './partitions.ts'
-import { withoutTimeout } from './patience.ts'
 import { installQueue, queueFunctions, queueSchema } from './queue.ts'
 import { renameFields } from './renames.ts'
 import { allowSearch, prepareRoles, searchStatement, servesSearch } from './roles.ts'
 import { comparedPolicies, planSchema, type SchemaPlan, type Stop, systemSteps } from './schema.ts'
+import { withoutTimeout } from './withoutTimeout.ts'
 
 type Log = Pick<Logger, 'info' | 'warn'>
 const byMonthOf = ({ tables }: SchemaParts) => tables.filter(it => it.byMonth)

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { withoutTimeout } from './patience.ts'
+import { withoutTimeout } from './withoutTimeout.ts'
 
 /** The schema of graphile-worker's tables and functions. They belong to the role that connects. */
 export const queueSchema = 'uc_jobs'

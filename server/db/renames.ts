@@ -4,9 +4,9 @@ import { isLinked } from '#resources/core/kinds.ts'
 import { readCatalogue } from './catalogue.ts'
 import type { Catalogue, CatalogueTable, Declared, RenamedField, Table } from './model.ts'
 import { columnOf, linkTableOf, literal, quote, tableOf } from './names.ts'
-import { withoutTimeout } from './patience.ts'
 import { type Find, tablesOf } from './resourceTables.ts'
 import { asSystem, identityNote, type Stop } from './schema.ts'
+import { withoutTimeout } from './withoutTimeout.ts'
 
 /** What was done, and what a person must decide. */
 interface Renames {

@@ -5,13 +5,13 @@ import type { Bus, Database, DiskMonitor } from '#server/base/deps.ts'
 import type { Env } from '#server/base/env.ts'
 import { openAppKey } from './appKey.ts'
 import { openBus } from './bus.ts'
+import { giveUpBallast, watchSpace } from './diskSpace.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { asUnwritable } from './errors.ts'
 import type { SchemaParts } from './model.ts'
 import { openDatabase } from './open.ts'
 import { isFresh, prepareDatabase } from './prepare.ts'
 import { mustKeepSessions } from './session.ts'
-import { giveUpBallast, watchSpace } from './space.ts'
 
 export interface Started {
   db: Database

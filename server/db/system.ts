@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/base/deps.ts'
 import { codes, Refusal } from '#server/base/errors.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
-import { readAs, type Statement, type TransactionOptions, transactionAs } from './scope.ts'
+import { readAs, type Statement, type TransactionOptions, transactionAs } from './transactions.ts'
 
 /**
  * A transaction that sees every tenant, for what has no tenant yet (signing in, filling the database)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Call } from './call.ts'
-import { isNotModified } from './conditions.ts'
+import { isNotModified } from './conditionalRequests.ts'
 import { zippedText } from './encoding.ts'
 
 /** The envelope of success around `data`. */

@@ -3,6 +3,8 @@ import type { Actor } from '#server/base/actor.ts'
 import type { Database, Deps } from '#server/base/deps.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { type Cursor, openCursor } from '#server/db/cursor.ts'
+import { idInRange, run } from '#server/db/sql.ts'
+import { systemRead, systemSnapshot } from '#server/db/system.ts'
 import {
   beginSql,
   enterTenant,
@@ -10,9 +12,7 @@ import {
   type Selection,
   type Statement,
   selectAsActor,
-} from '#server/db/scope.ts'
-import { idInRange, run } from '#server/db/sql.ts'
-import { systemRead, systemSnapshot } from '#server/db/system.ts'
+} from '#server/db/transactions.ts'
 import { ofLiveTenant } from '#server/kit/query/where.ts'
 import { missing } from '#server/kit/write/rows.ts'
 import { planOf, type ResourcePlan } from './plan.ts'

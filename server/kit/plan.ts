@@ -8,7 +8,7 @@ import { foldedFieldsOf } from '#server/db/foldedText.ts'
 import { columnOf, linkTableOf, literal, relationOf, tableOf } from '#server/db/names.ts'
 import { pinyinFieldsOf } from '#server/db/pinyin.ts'
 import { statementNames } from '#server/db/statementNames.ts'
-import { fieldValueSql } from '#server/kit/query/reading.ts'
+import { fieldValueSql } from '#server/kit/query/fieldValueSql.ts'
 import type { ShownTitles } from './behaviour.ts'
 
 /** A field that refers to rows of another resource. */

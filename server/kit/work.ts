@@ -5,9 +5,9 @@ import type { Actor } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { AnyRow } from '#server/base/tables.ts'
-import { asActor, type TransactionOptions } from '#server/db/scope.ts'
+import { asActor, type TransactionOptions } from '#server/db/transactions.ts'
 import type { Behaviour } from './behaviour.ts'
-import { isRetryable } from './faults.ts'
+import { isRetryable } from './databaseErrors.ts'
 import type { ResourcePlan } from './plan.ts'
 
 /** Who asks for work, and how they are answered. */

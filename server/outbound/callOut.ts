@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import { request as secure } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import type { OutboundRules } from './allowed.ts'
+import type { OutboundRules } from './rules.ts'
 import { literalOf, mustBeOpen, type Target, targetOf } from './target.ts'
 import { Unreachable, unreachableFor } from './unreachable.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import type { OutboundRules } from './allowed.ts'
 import { checked } from './callOut.ts'
+import type { OutboundRules } from './rules.ts'
 import { literalOf, mustBeOpen, type Target } from './target.ts'
 import { Unreachable, unreachableFor } from './unreachable.ts'
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { isPublic } from '#server/http/addresses.ts'
-import type { OutboundRules } from './allowed.ts'
+import type { OutboundRules } from './rules.ts'
 import { Unreachable, UnusableAddress } from './unreachable.ts'
 
 /** A server to call. */

@@ -8,13 +8,13 @@ import { NavigateContext } from '#src/kit/route.ts'
 import { screensOf } from '#src/kit/screens.tsx'
 import { basePath } from '#src/providers/paths.ts'
 import { registry } from '#src/providers/registry.ts'
+import { AppTheme } from './AppTheme.tsx'
 import { Framed } from './Framed.tsx'
-import { AppTheme } from './Look.tsx'
 import { Catching } from './page/CrashPage.tsx'
 import { ForbiddenPage, NotFoundPage } from './page/pages.tsx'
 import { definitionsOf, isInsideOf, routesOf } from './page/routes.tsx'
 import { authProvider, dataProvider, queryClient, store } from './providers.ts'
-import { RetranslateOnChange } from './Worded.tsx'
+import { RetranslateOnChange } from './RetranslateOnChange.tsx'
 
 /** The console: react-admin's core inside our layout, a resource for each screen of the registry. */
 export const Console = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {

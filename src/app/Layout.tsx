@@ -2,24 +2,24 @@ import Box from '@mui/material/Box'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
-import { SaveBlockedProvider } from '#src/kit/form/withdrawn.ts'
+import { SaveBlockedProvider } from '#src/kit/form/saveBlocked.ts'
 import { useShell } from '#src/kit/shell.ts'
 import { sizes } from '#src/theme/tokens.ts'
 import { lazy } from '#src/ui/lazy.tsx'
-import { useKeepWhileUnsaved } from '#src/ui/useHeld.ts'
+import { useKeepWhileUnsaved } from '#src/ui/useKeepWhileUnsaved.ts'
+import { ApiFeedback } from './ApiFeedback.tsx'
 import { Header } from './header/Header.tsx'
 import { SideMenu } from './menu/SideMenu.tsx'
 import { useMenuState } from './menu/useMenuState.ts'
-import { RouteAnnouncer } from './page/Arrival.tsx'
 import { DocumentTitle } from './page/DocumentTitle.tsx'
 import { Footer } from './page/Footer.tsx'
 import { KeptPages } from './page/KeptPages.tsx'
 import { PageHead } from './page/PageHead.tsx'
 import { NoLicencePage, NoMenus, NotFoundPage } from './page/pages.tsx'
-import { ApiFeedback } from './Reactions.tsx'
+import { RouteAnnouncer } from './page/RouteAnnouncer.tsx'
 import { useSignals } from './signals.ts'
-import { useUserIdle } from './useCalm.ts'
-import { useRestoreFocus } from './useFocusKept.ts'
+import { useRestoreFocus } from './useRestoreFocus.ts'
+import { useUserIdle } from './useUserIdle.ts'
 
 const ActingBanner = lazy(() =>
   import('./acting/ActingBanner.tsx').then(part => ({ default: part.ActingBanner })),
@@ -27,7 +27,7 @@ const ActingBanner = lazy(() =>
 
 // If this code cannot be loaded, the page works without it.
 const Tending = lazy(() =>
-  import('./offline/Tending.tsx').then(
+  import('./offline/BackgroundTasks.tsx').then(
     part => ({ default: part.BackgroundTasks }),
     () => ({ default: Untended }),
   ),

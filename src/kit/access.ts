@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type AuthProvider, useAuthProvider } from 'react-admin'
 import { bulkUpdate } from '#resources/core/bulk.ts'
 import type { AnyResource } from '#resources/core/define.ts'
-import { meetsCondition, type Values } from '#resources/core/holds.ts'
+import { meetsCondition, type Values } from '#resources/core/fieldCondition.ts'
 import { standardActions } from '#resources/core/permissions.ts'
 import type { AnyRow } from './overrides.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Values } from '#resources/core/holds.ts'
+import type { Values } from '#resources/core/fieldCondition.ts'
 import { useScreen } from './context.tsx'
 import { nameOf } from './titles.ts'
 import { useKitTranslate, useResourceTexts, withSessions } from './words.ts'

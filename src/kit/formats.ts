@@ -1,5 +1,5 @@
 import { grouped, groupsByCommas } from '#src/ui/grouped.ts'
-import { memoize } from '#src/ui/once.ts'
+import { memoize } from '#src/ui/memoize.ts'
 import { relativeTime } from '#src/ui/time.ts'
 
 /** Creates the formatters of lists before they are needed: the browser takes about 10 ms for each. */

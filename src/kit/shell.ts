@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Member, SiteConfig } from '#src/providers/member.ts'
 import type { HeaderEntry, MenuNode } from '#src/providers/menus.ts'
 import { mirror, setPageUser } from '#src/providers/session.ts'
-import { setSiteTheme } from '#src/theme/look.ts'
+import { setSiteTheme } from '#src/theme/pageTheme.ts'
 
 /** What the console stands on: asked for at the start, again when the language changes. */
 export interface Shell {

@@ -1,5 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { currentOutage, type Outage, offlineSince, watchConnection } from '#src/providers/online.ts'
+import {
+  currentOutage,
+  type Outage,
+  offlineSince,
+  watchConnection,
+} from '#src/providers/connection.ts'
 
 /** When the server stopped answering; undefined while it answers. Until it does, nothing can be changed. */
 export const useOffline = (): number | undefined =>

@@ -8,8 +8,8 @@ import { preloadConsole } from './preload.ts'
 import type { LoginConfig } from './site.ts'
 import type { StepProps } from './steps.ts'
 import { UserNameField } from './UserNameField.tsx'
-import { useAccountForm } from './useAccount.ts'
-import { useAfterFirstPaint } from './useSettled.ts'
+import { useAccountForm } from './useAccountForm.ts'
+import { useAfterFirstPaint } from './useAfterFirstPaint.ts'
 import { useLoginLanguage } from './words.tsx'
 
 type Props = Pick<StepProps, 'name' | 'onName' | 'onSignedIn'> & {

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { takeLeftBecause, unendedToken, watchUnended } from '#src/providers/signOut.ts'
-import { FocusOnMount } from './Arrived.tsx'
+import { FocusOnMount } from './FocusOnMount.tsx'
 import { Footer } from './Footer.tsx'
 import { lateSteps } from './lateSteps.ts'
 import { ProductSide } from './ProductSide.tsx'

@@ -1,5 +1,5 @@
 import { Drawing } from './Drawing.tsx'
-import { useAfterFirstPaint } from './useSettled.ts'
+import { useAfterFirstPaint } from './useAfterFirstPaint.ts'
 import { useLoginLanguage } from './words.tsx'
 
 const points = ['people', 'access', 'tenants'] as const

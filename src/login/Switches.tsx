@@ -1,6 +1,6 @@
 import { languageNames as names } from '#src/providers/languageNames.ts'
-import { setThemeMode, usePageTheme } from '#src/theme/look.ts'
-import type { ThemeMode } from '#src/theme/shade.ts'
+import type { ThemeMode } from '#src/theme/colourScheme.ts'
+import { setThemeMode, usePageTheme } from '#src/theme/pageTheme.ts'
 import { Glyph } from './glyphs.tsx'
 import { Button, IconControl } from './parts.tsx'
 import { useLoginLanguage } from './words.tsx'

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useState } from 'react'
 import type { tokensOf } from '#src/theme/derive.ts'
-import { usePageTheme } from '#src/theme/look.ts'
+import { usePageTheme } from '#src/theme/pageTheme.ts'
 import { dark, fontFamily, light, type Tokens } from '#src/theme/tokens.ts'
 
 /** Few sites have a colour of their own: what works its shades out comes for them alone. */

@@ -3,7 +3,7 @@ import { request } from '#src/providers/http.ts'
 import type { SiteConfig } from '#src/providers/member.ts'
 import { mirror, readSnapshot } from '#src/providers/session.ts'
 import type { DemoPerson } from '#src/providers/signIn.ts'
-import { setSiteTheme } from '#src/theme/look.ts'
+import { setSiteTheme } from '#src/theme/pageTheme.ts'
 
 export interface LoginConfig {
   captcha: 'image' | 'work' | 'off'

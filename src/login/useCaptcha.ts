@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Challenge, signIn } from '#src/providers/signIn.ts'
 import type { LoginConfig } from './site.ts'
 import { useLoginLanguage } from './words.tsx'
-import { type Doing, startWork } from './work/begin.ts'
+import { type Doing, startWork } from './work/startWork.ts'
 
 /** A picture that a person reads, or work that the browser does while they type. */
 type CaptchaKind = 'image' | 'work'

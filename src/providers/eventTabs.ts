@@ -1,4 +1,4 @@
-import { type Line, openLine, silenceMs } from './eventLine.ts'
+import { type Line, openLine, silenceMs } from './eventStream.ts'
 
 /**
  * The tabs of one session share one event stream (decision 55). The tab that holds a Web Lock is the leader: it keeps

@@ -1,5 +1,5 @@
 import { saveInSessionStorage } from '#src/providers/session.ts'
-import { tellCodeGone } from '#src/ui/codeGone.ts'
+import { tellCodeGone } from '#src/ui/missingCode.ts'
 import { hasUnsavedInput } from '#src/ui/unsaved.ts'
 import { showBroken } from './broken.ts'
 

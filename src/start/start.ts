@@ -11,7 +11,7 @@ import {
 } from '#src/providers/paths.ts'
 import { readSnapshot, storedToken } from '#src/providers/session.ts'
 import { endSession } from '#src/providers/signOut.ts'
-import { applyColourScheme, defaultMode, keptMode, shadeOf } from '#src/theme/shade.ts'
+import { applyColourScheme, defaultMode, keptMode, shadeOf } from '#src/theme/colourScheme.ts'
 import { takeFromAddress } from './brought.ts'
 import { askForConsole, askForLogin, dashboardOf } from './calls.ts'
 import { handleMissingChunks, timely, withoutReload } from './missingChunk.ts'

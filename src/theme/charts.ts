@@ -1,4 +1,4 @@
-import type { ColourScheme } from './shade.ts'
+import type { ColourScheme } from './colourScheme.ts'
 
 /**
  * What the series of a chart are drawn in, in their order: 3 to 1 or more on paper, and told apart with each kind

@@ -1,4 +1,4 @@
-import type { ColourScheme } from './shade.ts'
+import type { ColourScheme } from './colourScheme.ts'
 import { dark, light, type Tokens } from './tokens.ts'
 
 type Rgb = readonly [number, number, number]

@@ -1,7 +1,7 @@
 import { createTheme, type Direction, type Theme } from '@mui/material/styles'
+import type { ColourScheme } from './colourScheme.ts'
 import { components } from './components.ts'
 import { tokensOf } from './derive.ts'
-import type { ColourScheme } from './shade.ts'
 import { fontFamily, type Tokens } from './tokens.ts'
 
 declare module '@mui/material/styles' {

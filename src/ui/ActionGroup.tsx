@@ -6,7 +6,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { AppIcon } from './AppIcon.tsx'
 import { MoreButton } from './MoreButton.tsx'
-import { reachRefused, softDisabledProps } from './refused.ts'
+import { reachRefused, softDisabledProps } from './softDisabled.ts'
 
 /** Something that a page offers at its head. */
 interface Action {

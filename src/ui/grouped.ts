@@ -1,4 +1,4 @@
-import { memoize } from './once.ts'
+import { memoize } from './memoize.ts'
 
 /** A number with its digits in groups, as the language writes them. */
 export const grouped = (value: number, locale: string): string =>

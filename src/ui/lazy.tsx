@@ -1,5 +1,5 @@
 import { lazy as lazyOf, useEffect } from 'react'
-import { tellCodeGone } from './codeGone.ts'
+import { tellCodeGone } from './missingCode.ts'
 import { hasUnsavedInput } from './unsaved.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type AnyResource, fieldOf, fieldsOf } from '#resources/core/define.ts'
+import type { Values } from '#resources/core/fieldCondition.ts'
 import { fold } from '#resources/core/fold.ts'
-import type { Values } from '#resources/core/holds.ts'
 import { kindOf } from '#resources/core/kinds.ts'
 import type { Problems } from '#resources/core/problems.ts'
 import type { Registry } from '#resources/core/registry.ts'

@@ -1,5 +1,5 @@
 import { type AnyResource, fieldOf, fieldsOf } from '#resources/core/define.ts'
-import type { Values } from '#resources/core/holds.ts'
+import type { Values } from '#resources/core/fieldCondition.ts'
 import { kindOf } from '#resources/core/kinds.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import type { HistoryEvent } from '#src/providers/types.ts'

@@ -1,6 +1,6 @@
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
+import { meetsCondition } from '#resources/core/fieldCondition.ts'
 import type { AnyField } from '#resources/core/fields.ts'
-import { meetsCondition } from '#resources/core/holds.ts'
 import { kindOf } from '#resources/core/kinds.ts'
 import { initialsOf, isWritable } from '#resources/core/validate.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { AnyField } from '#resources/core/fields.ts'
 import { useScreen } from '#src/kit/context.tsx'
-import { useFormValues } from '#src/kit/form/state.ts'
+import { useFormValues } from '#src/kit/form/useForm.ts'
 import { ReferencePicker } from '#src/kit/inputs/ReferencePicker.tsx'
 import type { AnyRow, InputProps } from '#src/kit/overrides.ts'
 import { useKitTranslate, useResourceTexts } from '#src/kit/words.ts'

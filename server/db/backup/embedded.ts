@@ -10,8 +10,8 @@ import { isLocked } from '../embedded/lock.ts'
 import { type Embedded, startEmbedded } from '../embedded.ts'
 import { asUnwritable, StartError } from '../errors.ts'
 import { clientOptions } from '../open.ts'
-import { withoutTimeout } from '../patience.ts'
 import { allowSearch } from '../roles.ts'
+import { withoutTimeout } from '../withoutTimeout.ts'
 import {
   digestsIn,
   empty,

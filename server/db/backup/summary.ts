@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { StartError } from '../errors.ts'
 import { quote } from '../names.ts'
-import { withoutTimeout } from '../patience.ts'
+import { withoutTimeout } from '../withoutTimeout.ts'
 
 /** What a database holds, to compare a restored one with it. */
 export interface Summary {

@@ -17,7 +17,7 @@ import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import { publicOrigin } from '#server/http/hosts.ts'
 import type { AppContext } from '#server/kit/fixedRoute.ts'
-import { rowIdSchema, withBody } from '#server/kit/sent.ts'
+import { rowIdSchema, withBody } from '#server/kit/requestInput.ts'
 
 const actorOf = (c: Call) => c.var.actor as Actor
 const by = (c: Call, { deps }: AppContext) => ({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Acting, type Actor, realAccountOf } from '#server/base/actor.ts'
 import { linkTableOf } from '#server/db/names.ts'
-import { selectAsActor } from '#server/db/scope.ts'
+import { selectAsActor } from '#server/db/transactions.ts'
 import { preferencesOf } from '#server/features/preferences/preferences.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'

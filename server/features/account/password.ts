@@ -8,8 +8,8 @@ import type { Actor } from '#server/base/actor.ts'
 import { Invalid } from '#server/base/errors.ts'
 import { answer } from '#server/http/answer.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
+import { sentPassword, withBody } from '#server/kit/requestInput.ts'
 import { asCaller } from '#server/kit/rows.ts'
-import { sentPassword, withBody } from '#server/kit/sent.ts'
 
 const passwords = z.strictObject({
   /** Demo people of trial mode have no old password to show. */

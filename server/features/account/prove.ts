@@ -3,9 +3,9 @@ import { noteProof } from '#server/auth/freshProof.ts'
 import { mustBeRight, mustKnowPassword } from '#server/auth/ownSecret.ts'
 import { type Actor, realAccountOf } from '#server/base/actor.ts'
 import { codes, Invalid, Refusal } from '#server/base/errors.ts'
-import { verifyTotpCode } from '#server/features/factors/show.ts'
+import { verifyTotpCode } from '#server/features/factors/verify.ts'
 import { answer } from '#server/http/answer.ts'
-import { sentPassword, withBody } from '#server/kit/sent.ts'
+import { sentPassword, withBody } from '#server/kit/requestInput.ts'
 
 const code = z.string({ error: 'kind.text' }).trim().min(1, 'required').max(32, 'max:32')
 const proof = z.strictObject({ password: sentPassword.optional(), code: code.optional() })

@@ -5,8 +5,8 @@ import type { Actor } from '#server/base/actor.ts'
 import { notFound, Refusal } from '#server/base/errors.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { answer } from '#server/http/answer.ts'
+import { rowIdSchema, withBody } from '#server/kit/requestInput.ts'
 import { asCaller } from '#server/kit/rows.ts'
-import { rowIdSchema, withBody } from '#server/kit/sent.ts'
 
 const which = z
   .strictObject({

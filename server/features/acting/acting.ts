@@ -1,11 +1,11 @@
 import type { AnyResource } from '#resources/core/define.ts'
 import { invalidateSessions } from '#server/auth/cache.ts'
-import { mustBePerson } from '#server/auth/openAccess/within.ts'
+import { mustBePerson } from '#server/auth/openAccess/keyLimits.ts'
 import { type Actor, realAccountOf } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import type { Deps } from '#server/base/deps.ts'
-import { asActor, inTenant } from '#server/db/scope.ts'
 import { run } from '#server/db/sql.ts'
+import { asActor, inTenant } from '#server/db/transactions.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
 
 const lasting = 30 * 60_000

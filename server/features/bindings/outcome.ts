@@ -4,8 +4,8 @@ import type { Context } from '#server/base/context.ts'
 import { Refusal } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { columnOf } from '#server/db/names.ts'
-import { asActor } from '#server/db/scope.ts'
 import { run } from '#server/db/sql.ts'
+import { asActor } from '#server/db/transactions.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
 
 export type Row = RowOf<typeof bind>

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { Database } from '#server/base/deps.ts'
-import { readOutboundRules } from '#server/outbound/allowed.ts'
 import { callOut } from '#server/outbound/callOut.ts'
-import { safeLine } from '#server/outbound/spoken.ts'
+import { readOutboundRules } from '#server/outbound/rules.ts'
+import { safeLine } from '#server/outbound/safeLine.ts'
 import { Unreachable } from '#server/outbound/unreachable.ts'
 
 /** The product name that every User Center reports in its site config. */

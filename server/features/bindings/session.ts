@@ -1,8 +1,8 @@
 import { fold } from '#resources/core/fold.ts'
 import { seal, unseal } from '#server/auth/seal.ts'
 import type { Context } from '#server/base/context.ts'
-import { asActor } from '#server/db/scope.ts'
 import { run } from '#server/db/sql.ts'
+import { asActor } from '#server/db/transactions.ts'
 import type { Outcome, Row } from './outcome.ts'
 import { SignInRefused, signInAt, signOutAt } from './platformSession.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/base/deps.ts'
-import { asActor } from '#server/db/scope.ts'
+import { asActor } from '#server/db/transactions.ts'
 import type { Owner } from './codes.ts'
 
 /** The phone number of the signed-in person; undefined when they have none. */

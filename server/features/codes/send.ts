@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '#i18n/catalog.ts'
 import { fold } from '#resources/core/fold.ts'
-import { maySignInSql, userTables } from '#server/auth/inForce.ts'
+import { maySignInSql, userTables } from '#server/auth/maySignIn.ts'
 import { randomText } from '#server/auth/randomText.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { Refusal } from '#server/base/errors.ts'

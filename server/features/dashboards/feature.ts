@@ -1,5 +1,5 @@
 import type { Feature } from '#server/kit/feature.ts'
-import { dailyFiguresJob } from './fold.ts'
+import { dailyFiguresJob } from './dailyFigures.ts'
 import { dashboardRoutes } from './routes.ts'
 import { figureTables } from './tables.ts'
 

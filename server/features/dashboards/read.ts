@@ -3,8 +3,8 @@ import type { Actor } from '#server/base/actor.ts'
 import { zoneOfSite } from '#server/base/days.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
-import { beginSql, transactionAs } from '#server/db/scope.ts'
 import { systemSnapshot } from '#server/db/system.ts'
+import { beginSql, transactionAs } from '#server/db/transactions.ts'
 import { eventsSql, sums } from './events.ts'
 
 /** The figures of one day, of one tenant or of all. */

@@ -3,8 +3,8 @@ import type { Registry } from '#resources/core/registry.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { columnOf } from '#server/db/names.ts'
-import { asActor } from '#server/db/scope.ts'
 import { systemStatement } from '#server/db/system.ts'
+import { asActor } from '#server/db/transactions.ts'
 import { limitsOf, partsOf } from '#server/kit/quota/quota.ts'
 
 interface TenantLimit {

@@ -6,10 +6,10 @@ import { type Mistake, WrongDefinition } from '#resources/core/mistakes.ts'
 import { fieldStorageOf } from '#server/db/columns.ts'
 import type { Catalogue, CatalogueTable, Table, TableColumn } from '#server/db/model.ts'
 import { columnOf, foreignKeyOf, linkTableOf, quote, tableOf } from '#server/db/names.ts'
-import { withoutTimeout } from '#server/db/patience.ts'
 import type { Before } from '#server/db/prepare.ts'
 import { tablesOf } from '#server/db/resourceTables.ts'
 import { spelled } from '#server/db/schema.ts'
+import { withoutTimeout } from '#server/db/withoutTimeout.ts'
 
 type Find = (name: string) => AnyResource | undefined
 

@@ -3,9 +3,8 @@ import { invalidateSessions } from '#server/auth/cache.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { Refusal } from '#server/base/errors.ts'
-import { asActor } from '#server/db/scope.ts'
+import { asActor } from '#server/db/transactions.ts'
 import { retryOnDeadlock } from '#server/kit/work.ts'
-import { factorsOf } from './list.ts'
 import {
   countFactors,
   type FactorContext,
@@ -13,7 +12,8 @@ import {
   ownRowsSql,
   removeFactors,
   renewRecovery,
-} from './own.ts'
+} from './factorRows.ts'
+import { factorsOf } from './list.ts'
 
 /**
  * Changes the actor's second factors, one change at a time. Their sessions are read again, because

@@ -2,7 +2,13 @@ import type { Actor } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { codes, Refusal } from '#server/base/errors.ts'
 import { changeFactors, withRecovery } from './change.ts'
-import { activateTotpKey, countFactors, readTotpKey, renewRecovery, storeTotpKey } from './own.ts'
+import {
+  activateTotpKey,
+  countFactors,
+  readTotpKey,
+  renewRecovery,
+  storeTotpKey,
+} from './factorRows.ts'
 import { siteName } from './siteName.ts'
 import { addressOfKey, newTotpKey, stepOf } from './totp.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { factorRequiredSql } from '#server/auth/factor/wanted.ts'
-import { userTables } from '#server/auth/inForce.ts'
+import { factorRequiredSql } from '#server/auth/factor/required.ts'
+import { userTables } from '#server/auth/maySignIn.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { systemStatement } from '#server/db/system.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { maySignInSql, userTables } from '#server/auth/inForce.ts'
 import { type ClientInfo, signInRateLimit } from '#server/auth/login.ts'
+import { maySignInSql, userTables } from '#server/auth/maySignIn.ts'
 import { newSession, type OpenedSession } from '#server/auth/newSession.ts'
 import { countCallSql, type RateCount, refuseExceeded } from '#server/auth/rate.ts'
 import type { Deps } from '#server/base/deps.ts'
@@ -9,7 +9,7 @@ import { systemStatement } from '#server/db/system.ts'
 import { challengeSql } from './challenge.ts'
 import { usedPasskey } from './passkey.ts'
 import type { RelyingParty } from './relyingParty.ts'
-import { passkeyUseSql } from './show.ts'
+import { passkeyUseSql } from './verify.ts'
 
 interface Shown {
   cid: string

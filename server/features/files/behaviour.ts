@@ -7,7 +7,7 @@ import { fileUsesOf, usersSql } from '#server/db/fileUses.ts'
 import { run } from '#server/db/sql.ts'
 import type { Behaviour } from '#server/kit/behaviour.ts'
 import { dropFiles, holdFiles, noteGone } from './drop.ts'
-import { emptyNow } from './sweep.ts'
+import { emptyNow } from './unusedFiles.ts'
 
 /** Files are created by uploads and deleted permanently, unless a row refers to them. */
 export const file: Behaviour<typeof definition> = {

@@ -1,8 +1,8 @@
 import type { Feature } from '#server/kit/feature.ts'
 import { file } from './behaviour.ts'
 import { fileRoutes } from './routes.ts'
-import { sweepFilesJob } from './sweep.ts'
 import { fileTables } from './tables.ts'
+import { sweepFilesJob } from './unusedFiles.ts'
 import { file as fileView } from './views.ts'
 
 export const filesFeature: Feature = {

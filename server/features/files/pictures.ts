@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
 import { Refusal } from '#server/base/errors.ts'
-import { createLimiter } from '#server/base/gate.ts'
+import { createLimiter } from '#server/base/limiter.ts'
 
 /** A stored picture: re-encoded, so that only the pixels of the upload are left. */
 export interface Picture {

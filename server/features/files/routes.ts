@@ -7,15 +7,15 @@ import { isId } from '#server/db/sql.ts'
 import { answer } from '#server/http/answer.ts'
 import { readBytes } from '#server/http/body.ts'
 import type { Call } from '#server/http/call.ts'
-import { isNotModified } from '#server/http/conditions.ts'
+import { isNotModified } from '#server/http/conditionalRequests.ts'
 import { headerOf } from '#server/http/request.ts'
 import { idText, listOf } from '#server/kit/answers.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
-import { parseInput } from '#server/kit/sent.ts'
+import { parseInput } from '#server/kit/requestInput.ts'
 import { type Found, findFile, findPublic, nameFiles } from './find.ts'
 import { receiveFile } from './receive.ts'
 import { tenantStorage } from './storage.ts'
-import { limitUploads } from './turns.ts'
+import { limitUploads } from './uploadLimit.ts'
 
 const file = z.object({ id: idText, name: z.string(), size: z.int(), type: z.string() })
 const uploaded = file.extend({

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { readOutboundRules } from '#server/outbound/allowed.ts'
+import { readOutboundRules } from '#server/outbound/rules.ts'
 import { openSocket } from '#server/outbound/socket.ts'
 import { Unreachable, UnusableAddress, unreachableFor } from '#server/outbound/unreachable.ts'
 import { type Failure, type Gateway, type Letter, type Post, Undelivered } from './types.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { readOutboundRules } from '#server/outbound/allowed.ts'
 import { callOut } from '#server/outbound/callOut.ts'
+import { readOutboundRules } from '#server/outbound/rules.ts'
 import { type Gateway, type Post, Undelivered } from './types.ts'
 
 export interface Webhook {

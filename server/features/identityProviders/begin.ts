@@ -8,8 +8,8 @@ import type { Deps } from '#server/base/deps.ts'
 import { Unreachable } from '#server/outbound/unreachable.ts'
 import { clientOf, isComplete } from './client.ts'
 import { keepFlow } from './flow.ts'
+import { withProviderErrors } from './providerErrors.ts'
 import { providerOf } from './providers.ts'
-import { withProviderErrors } from './trouble.ts'
 
 /** The console's page to which providers redirect. */
 const callbackPath = '/user/web/user/access'

@@ -7,13 +7,13 @@ import { notFound, Refusal } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { textIn } from '#server/base/words.ts'
 import { columnOf } from '#server/db/names.ts'
-import { asActor } from '#server/db/scope.ts'
 import { run } from '#server/db/sql.ts'
+import { asActor } from '#server/db/transactions.ts'
 import { changesOf, recordAudit } from '#server/kit/audit/audit.ts'
-import { safeLine } from '#server/outbound/spoken.ts'
+import { safeLine } from '#server/outbound/safeLine.ts'
 import { discovered, isComplete, textsIn } from './client.ts'
+import { unreachableIn } from './providerErrors.ts'
 import { type Provider, providerInAnyState } from './providers.ts'
-import { unreachableIn } from './trouble.ts'
 
 type Row = RowOf<typeof identityProvider>
 type Failure = NonNullable<Row['failure']>

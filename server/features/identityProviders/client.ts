@@ -11,7 +11,7 @@ import {
 } from 'openid-client'
 import type { Database, Deps } from '#server/base/deps.ts'
 import { Unreachable } from '#server/outbound/unreachable.ts'
-import { outboundFetch } from './outward.ts'
+import { outboundFetch } from './outboundFetch.ts'
 import type { Provider } from './providers.ts'
 
 /** For how long a provider's metadata is cached, in milliseconds. */

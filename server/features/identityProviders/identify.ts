@@ -6,11 +6,11 @@ import {
   type TokenEndpointResponse,
 } from 'openid-client'
 import type { Deps } from '#server/base/deps.ts'
-import { safeLine } from '#server/outbound/spoken.ts'
+import { safeLine } from '#server/outbound/safeLine.ts'
 import { clientOf } from './client.ts'
 import type { Flow } from './flow.ts'
+import { withProviderErrors } from './providerErrors.ts'
 import { type Provider, unchangedProviderOf } from './providers.ts'
-import { withProviderErrors } from './trouble.ts'
 
 /** The query parameters with which the provider redirected back. */
 export interface Returned {

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts'
-import { selectAsActor } from '#server/db/scope.ts'
+import { selectAsActor } from '#server/db/transactions.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import { limitUse, listOf } from '#server/kit/answers.ts'

@@ -1,13 +1,13 @@
 import * as z from 'zod'
+import { clientInfoOf } from '#server/auth/signInAnswer.ts'
 import { tokenOf } from '#server/auth/token.ts'
-import { clientInfoOf } from '#server/auth/welcome.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import { headerOf } from '#server/http/request.ts'
 import { noData } from '#server/kit/answers.ts'
 import type { FixedRoute } from '#server/kit/fixedRoute.ts'
-import { emptyBody, sentPassword, withBody } from '#server/kit/sent.ts'
+import { emptyBody, sentPassword, withBody } from '#server/kit/requestInput.ts'
 import { lockSession, unlockSession } from './lock.ts'
 
 const shown = z.strictObject({ password: sentPassword })

@@ -4,9 +4,6 @@ import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { createParams, run } from '#server/db/sql.ts'
 import { systemTransaction, withSystemAccess } from '#server/db/system.ts'
 import type { Discarding } from '#server/kit/jobs/job.ts'
-import { workSql } from './due.ts'
-import { type Hint, sendHint } from './hints.ts'
-import { knownTo } from './message.ts'
 import {
   type Delivery,
   type DeliveryBatch,
@@ -14,7 +11,10 @@ import {
   type Notice,
   type NoticeKey,
   nextPositionOf,
-} from './place.ts'
+} from './deliveryPosition.ts'
+import { workSql } from './due.ts'
+import { type Hint, sendHint } from './hints.ts'
+import { knownTo } from './message.ts'
 import { isRecipientSql } from './range.ts'
 import { obstacleOf, publishScheduled, returnToDraft } from './scheduled.ts'
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { defineJob } from '#server/kit/jobs/job.ts'
 import { unschedule } from './deliver.ts'
 import { noticeKind } from './due.ts'
-import { nextStep, steps } from './works.ts'
+import { nextStep, steps } from './steps.ts'
 
 /** Number of people to notify, or of lines to delete, per transaction. */
 const batch = 5000

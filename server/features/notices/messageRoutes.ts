@@ -6,9 +6,9 @@ import type { Call } from '#server/http/call.ts'
 import { idText, moment, noData, pageOf } from '#server/kit/answers.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { rangeOf } from '#server/kit/query/query.ts'
-import { rowIdSchema, withBody } from '#server/kit/sent.ts'
-import { api, flagOf, kindsOf, open, readerOf, textOf } from './asked.ts'
-import { countBox, readBox } from './box.ts'
+import { rowIdSchema, withBody } from '#server/kit/requestInput.ts'
+import { countBox, readBox } from './inbox.ts'
+import { api, flagOf, kindsOf, open, readerOf, textOf } from './queryParameters.ts'
 import { acknowledge, openMessage, readAll } from './reading.ts'
 
 const messageHead = z.object({

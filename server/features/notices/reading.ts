@@ -1,10 +1,10 @@
 import type { Deps } from '#server/base/deps.ts'
 import { notFound } from '#server/base/errors.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
-import { asActor, type TransactionActor } from '#server/db/scope.ts'
 import { run } from '#server/db/sql.ts'
-import type { Reader } from './box.ts'
+import { asActor, type TransactionActor } from '#server/db/transactions.ts'
 import { sendHint } from './hints.ts'
+import type { Reader } from './inbox.ts'
 import { isReadableSql, itemColumns, localizedTextSql, receivedTables } from './items.ts'
 
 const one = `select ${itemColumns('$4')}, ${localizedTextSql('content', '$4')} as content, m.sender_id::text as "senderId",

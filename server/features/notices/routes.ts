@@ -2,10 +2,10 @@ import * as z from 'zod'
 import type { Actor } from '#server/base/actor.ts'
 import { answer } from '#server/http/answer.ts'
 import type { FixedRoute } from '#server/kit/fixedRoute.ts'
-import { withBody } from '#server/kit/sent.ts'
-import { api, ids, open } from './asked.ts'
+import { withBody } from '#server/kit/requestInput.ts'
 import { letterRoutes } from './letterRoutes.ts'
 import { messageRoutes } from './messageRoutes.ts'
+import { api, ids, open } from './queryParameters.ts'
 import { reachOf, reachQueriesOf } from './reach.ts'
 
 const reached = z.object({

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/base/deps.ts'
-import { selectAsActor, type TransactionActor } from '#server/db/scope.ts'
+import { selectAsActor, type TransactionActor } from '#server/db/transactions.ts'
 import { isReadableSql, messageColumns } from './items.ts'
 
 const mine = `m.tenant_id = tenant.id::bigint and m.sender_id = $1::bigint and m.kind = 3 and ${isReadableSql('$2::timestamptz')}`

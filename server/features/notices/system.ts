@@ -2,9 +2,9 @@ import { type Language, languages, type WordKey, type Words } from '#i18n/catalo
 import type { Context } from '#server/base/context.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { coreText } from '#server/base/words.ts'
-import { inTenant } from '#server/db/scope.ts'
 import { run } from '#server/db/sql.ts'
 import { withSystemAccess } from '#server/db/system.ts'
+import { inTenant } from '#server/db/transactions.ts'
 import { type Hint, sendHint } from './hints.ts'
 import { addMessage, type MessageText } from './message.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fold } from '#resources/core/fold.ts'
-import { factorMissing } from '#server/auth/factor/wanted.ts'
-import { maySignInSql, userTables } from '#server/auth/inForce.ts'
+import { factorMissing } from '#server/auth/factor/required.ts'
+import { maySignInSql, userTables } from '#server/auth/maySignIn.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { systemStatement } from '#server/db/system.ts'
 

@@ -3,9 +3,8 @@ import * as z from 'zod'
 import type { NewPasswords, RowOf } from '#resources/core/define.ts'
 import { payee } from '#resources/payee.ts'
 import { user as definition } from '#resources/user.ts'
-import type { EndReason } from '#server/auth/ended.ts'
 import { mustBeProven } from '#server/auth/freshProof.ts'
-import { maySignIn } from '#server/auth/inForce.ts'
+import { maySignIn } from '#server/auth/maySignIn.ts'
 import {
   insertCredentials,
   type MadePassword,
@@ -14,13 +13,14 @@ import {
   storeMade,
   storePassword,
 } from '#server/auth/passwords.ts'
+import type { EndReason } from '#server/auth/sessionEnd.ts'
 import { endSessions } from '#server/auth/sessions.ts'
 import type { Context } from '#server/base/context.ts'
 import { forbidden, Refusal } from '#server/base/errors.ts'
 import { idsDiffer } from '#server/base/ids.ts'
 import { tableOf } from '#server/db/names.ts'
 import { startActing } from '#server/features/acting/acting.ts'
-import { removeFactors } from '#server/features/factors/own.ts'
+import { removeFactors } from '#server/features/factors/factorRows.ts'
 import { moveLines } from '#server/features/funds/lines.ts'
 import { forgetPeople } from '#server/features/notices/forget.ts'
 import { suspendKeys, suspendWithoutFactor } from '#server/features/openAccess/suspend.ts'

@@ -1,10 +1,10 @@
-import { runInSequence } from '#server/auth/turns.ts'
+import { runInSequence } from '#server/auth/sequence.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { Refusal } from '#server/base/errors.ts'
 import type { Tx } from '#server/base/tables.ts'
-import { asActor, selectAsActor, type TransactionActor } from '#server/db/scope.ts'
 import { run } from '#server/db/sql.ts'
+import { asActor, selectAsActor, type TransactionActor } from '#server/db/transactions.ts'
 
 /** Limits per person. All preferences are sent each time the console starts. */
 export const preferenceLimits = { keys: 256, bytes: 65_536, atOnce: 64, each: 8192 }

@@ -4,7 +4,7 @@ import { type Actor, realAccountOf } from '#server/base/actor.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
-import { withBody } from '#server/kit/sent.ts'
+import { withBody } from '#server/kit/requestInput.ts'
 import { choose, preferenceLimits, preferencesOf } from './preferences.ts'
 
 const key = /^[A-Za-z][\w./-]{0,127}$/

@@ -7,7 +7,7 @@ import type { Tx } from '#server/base/tables.ts'
 import { systemStatement } from '#server/db/system.ts'
 import { plainInviteCode } from '#server/features/invitations/code.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
-import { fieldValueSql } from '#server/kit/query/reading.ts'
+import { fieldValueSql } from '#server/kit/query/fieldValueSql.ts'
 
 /** An invitation, as needed for a registration. */
 export interface Invitation {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maySignInSql } from '#server/auth/inForce.ts'
+import { maySignInSql } from '#server/auth/maySignIn.ts'
 import { actorFrom, type Person, personColumns, personTables } from '#server/auth/person.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'

@@ -11,7 +11,7 @@ import type { Tx } from '#server/base/tables.ts'
 import { fieldOfUniqueIndex } from '#server/db/names.ts'
 import { systemStatement, systemTransaction } from '#server/db/system.ts'
 import { retryOnDeadlock } from '#server/kit/work.ts'
-import { foundTenant, joinTenant } from './enter.ts'
+import { foundTenant, joinTenant } from './createAccount.ts'
 import {
   heldInvitation,
   type Invitation,

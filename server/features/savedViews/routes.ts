@@ -4,7 +4,7 @@ import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import { idText, listOf, noData } from '#server/kit/answers.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
-import { filledLine, rowIdSchema, withBody } from '#server/kit/sent.ts'
+import { filledLine, rowIdSchema, withBody } from '#server/kit/requestInput.ts'
 import { mayShare, removeView, saveView, viewedPlace, viewsOf } from './savedViews.ts'
 
 const savedView = z.object({

@@ -1,6 +1,6 @@
 import type { RowOf } from '#resources/core/define.ts'
 import { session as definition } from '#resources/session.ts'
-import type { EndReason } from '#server/auth/ended.ts'
+import type { EndReason } from '#server/auth/sessionEnd.ts'
 import { endSessions } from '#server/auth/sessions.ts'
 import type { Context } from '#server/base/context.ts'
 import { Refusal } from '#server/base/errors.ts'

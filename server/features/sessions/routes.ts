@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { addressKeyOf } from '#server/auth/rate.ts'
 import type { Actor } from '#server/base/actor.ts'
-import { selectAsActor } from '#server/db/scope.ts'
+import { selectAsActor } from '#server/db/transactions.ts'
 import { isPublic } from '#server/http/addresses.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'

@@ -1,5 +1,5 @@
 /**
- * Sessions in force, by the same conditions as `server/auth/inForce.ts` checks at each request, and
+ * Sessions in force, by the same conditions as `server/auth/maySignIn.ts` checks at each request, and
  * those whose sign-in is not complete.
  */
 export const sessionsInForce = `

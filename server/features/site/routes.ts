@@ -12,10 +12,10 @@ import {
   refuseExceeded,
 } from '#server/auth/rate.ts'
 import { closeSession } from '#server/auth/session.ts'
+import { answerSignIn, clientInfoOf, signedInSchema } from '#server/auth/signInAnswer.ts'
 import { type Site, siteOf, siteValue } from '#server/auth/siteSettings.ts'
 import { tokenOf } from '#server/auth/token.ts'
 import { visitAsTrialPerson } from '#server/auth/trialPeople.ts'
-import { answerSignIn, clientInfoOf, signedInSchema } from '#server/auth/welcome.ts'
 import { forbidden, Refusal } from '#server/base/errors.ts'
 import { textIn } from '#server/base/words.ts'
 import { systemStatement, systemTransaction } from '#server/db/system.ts'
@@ -29,7 +29,7 @@ import { answer, answerKept } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import { idText, noData } from '#server/kit/answers.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
-import { withBody } from '#server/kit/sent.ts'
+import { withBody } from '#server/kit/requestInput.ts'
 
 const passwordRule = z.object({ min: z.int(), mixed: z.boolean() })
 const siteConfig = z.object({

@@ -6,8 +6,8 @@ import { withSystemAccess } from '#server/db/system.ts'
 import { same } from '#server/kit/audit/audit.ts'
 import { applyChanges, holdRoles } from './policyApply.ts'
 import { changesSql, exceededBy, heldUnder, termFieldsOf } from './policyEffect.ts'
+import { closeChange, keepChange, keepRoles, type Subject, undoTime } from './policyHistory.ts'
 import { menusOf } from './policyMenus.ts'
-import { closeChange, keepChange, keepRoles, type Subject, undoTime } from './policyPast.ts'
 import { fingerprint } from './policyPreview.ts'
 import {
   assignPolicy,

@@ -2,7 +2,7 @@ import type { Context } from '#server/base/context.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { withSystemAccess } from '#server/db/system.ts'
 import { type Effect, effectsOf } from './policyEffect.ts'
-import type { Subject } from './policyPast.ts'
+import type { Subject } from './policyHistory.ts'
 import { nextOf, previewOf } from './policyPreview.ts'
 import {
   hasChangedPolicySql,

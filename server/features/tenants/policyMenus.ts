@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Registry } from '#resources/core/registry.ts'
-import { tenantMenuIds } from '#resources/core/tenantSide.ts'
+import { tenantMenuIds } from '#resources/core/tenantMenus.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
 

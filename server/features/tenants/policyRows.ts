@@ -9,7 +9,7 @@ import { columnOf, linkTableOf, tableOf } from '#server/db/names.ts'
 import { changesOf, recordAudit } from '#server/kit/audit/audit.ts'
 import { timestampOf } from '#server/kit/work.ts'
 import { termFieldsOf } from './policyEffect.ts'
-import { lastChange, type Subject } from './policyPast.ts'
+import { lastChange, type Subject } from './policyHistory.ts'
 
 const tenants = sql.table(tableOf('tenant'))
 const policies = sql.table(tableOf('policy'))

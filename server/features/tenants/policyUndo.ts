@@ -3,7 +3,7 @@ import type { Tx } from '#server/base/tables.ts'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
 import { isWithin } from '#server/features/roles/scopeWidth.ts'
 import { partsOfTenants, type RoleChange } from './policyEffect.ts'
-import { mark, type PastChange, roles } from './policyPast.ts'
+import { mark, type PastChange, roles } from './policyHistory.ts'
 
 /** A role that an undo does not change. */
 export interface Left {

@@ -1,5 +1,5 @@
 import { enterTenantRoute } from '#resources/core/permissions.ts'
-import { mustBeFree } from '#server/auth/holds.ts'
+import { mustBeFree } from '#server/auth/sessionHold.ts'
 import { Refusal } from '#server/base/errors.ts'
 import { mustBeAdmitted } from '#server/kit/access/admission.ts'
 import { mustBeCallable } from '#server/kit/access/mayCall.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/base/actor.ts'
-import { asActor } from '#server/db/scope.ts'
+import { asActor } from '#server/db/transactions.ts'
 import { answer } from '#server/http/answer.ts'
 import type { FixedRoute } from '#server/kit/fixedRoute.ts'
 import { explain, explanation } from './explain.ts'

@@ -8,9 +8,9 @@ import { labelledEach } from '#server/kit/query/labels.ts'
 import { orderOf } from '#server/kit/query/list.ts'
 import { filterSql, visibleSql } from '#server/kit/query/where.ts'
 import { inWriteTransaction, presentRow, type ResourceRequest } from '#server/kit/work.ts'
-import { askedOf, type ExportRequest } from './asked.ts'
 import { sharedNamesByCode } from './names.ts'
-import { acquireExportPermit, type ExportPermit } from './turns.ts'
+import { acquireExportPermit, type ExportPermit } from './permits.ts'
+import { askedOf, type ExportRequest } from './request.ts'
 import { writerOf } from './writer.ts'
 
 /**

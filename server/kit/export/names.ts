@@ -7,7 +7,7 @@ import { codesOf, namesSql } from '#server/kit/import/names.ts'
 import { planOf, type ResourcePlan } from '#server/kit/plan.ts'
 import { existingSql } from '#server/kit/query/where.ts'
 import type { ResourceRequest } from '#server/kit/work.ts'
-import type { Column } from './asked.ts'
+import type { Column } from './request.ts'
 
 /** How long the search for shared names may take, in milliseconds. */
 const searchTimeout = 1000

@@ -7,7 +7,7 @@ import { dayOf, momentOf } from '#server/kit/import/dates.ts'
 import { serverKindOf } from '#server/kit/kinds.ts'
 import type { Wording, WritePlace } from '#server/kit/serverKind.ts'
 import type { ResourceRequest } from '#server/kit/work.ts'
-import type { ExportRequest } from './asked.ts'
+import type { ExportRequest } from './request.ts'
 
 /** Functions that turn rows into a file in the caller's language and time zone. */
 export const writerOf = (job: ResourceRequest, { columns, zone }: ExportRequest) => {

@@ -1,10 +1,10 @@
 import { codes, forbidden, Invalid, notFound, Refusal } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
-import { asActor } from '#server/db/scope.ts'
 import { idInRange, run } from '#server/db/sql.ts'
+import { asActor } from '#server/db/transactions.ts'
 import { BatchRefused, ofOneRow } from '#server/kit/access/rowRefusals.ts'
 import type { ResourceRequest, Work } from '#server/kit/work.ts'
-import { stillReferencedIds } from '#server/kit/write/guards.ts'
+import { stillReferencedIds } from '#server/kit/write/incomingReferences.ts'
 import { moveToBin } from '#server/kit/write/remove.ts'
 
 /** What distinguishes a repeated upload of a file from a different one. */

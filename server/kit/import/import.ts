@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { codes, Invalid, Refusal } from '#server/base/errors.ts'
-import { mustBeThere } from '#server/base/fairGate.ts'
+import { mustBeThere } from '#server/base/fairLimiter.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import { zoneOf } from '#server/kit/export/zone.ts'
@@ -10,11 +10,11 @@ import { addAll, type ImportMode, type Outcome } from './adding.ts'
 import { type BadRows, badRowsOf, faultText } from './badRows.ts'
 import { type ImportUpload, keptBatch, StillRunning } from './batch.ts'
 import { columnsOf, type Fault } from './columns.ts'
+import { limitFileReads, limitImports, limitRowWrites } from './limits.ts'
 import { mapWithPauses } from './pauses.ts'
 import { readContent } from './read.ts'
 import { askedOf } from './rows.ts'
 import type { Line } from './table.ts'
-import { limitFileReads, limitImports, limitRowWrites } from './turns.ts'
 
 /** Maximum number of faults that an answer lists. */
 const most = 500

@@ -1,6 +1,6 @@
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
+import type { Values } from '#resources/core/fieldCondition.ts'
 import { fold } from '#resources/core/fold.ts'
-import type { Values } from '#resources/core/holds.ts'
 import { kindOf } from '#resources/core/kinds.ts'
 import { foldSql } from '#server/db/fold.ts'
 import { columnOf } from '#server/db/names.ts'

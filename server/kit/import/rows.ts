@@ -1,5 +1,5 @@
 import { formulaErrors } from '#resources/core/csv.ts'
-import type { Values } from '#resources/core/holds.ts'
+import type { Values } from '#resources/core/fieldCondition.ts'
 import { kindOf } from '#resources/core/kinds.ts'
 import type { Problem } from '#resources/core/problems.ts'
 import { listOfCell } from '#server/kit/export/cellList.ts'

@@ -7,8 +7,14 @@ import { systemStatement, systemTransaction } from '#server/db/system.ts'
 import type { Host } from '#server/kit/feature.ts'
 import { runAgain } from './again.ts'
 import type { AnyJob } from './job.ts'
-import { deferred, grace, isUnlockedSql, openWorkerLocks, releaseDeadWorkers } from './lease.ts'
 import { enqueueDue, repairTimes } from './schedules.ts'
+import {
+  deferred,
+  grace,
+  isUnlockedSql,
+  openWorkerLocks,
+  releaseDeadWorkers,
+} from './workerLocks.ts'
 
 /** Milliseconds between two looks for due schedules and dead workers. */
 const beat = 1000

@@ -1,6 +1,6 @@
 import type { Database } from '#server/base/deps.ts'
 import type { AnyRow } from '#server/base/tables.ts'
-import type { Statement } from '#server/db/scope.ts'
+import type { Statement } from '#server/db/transactions.ts'
 import { type ReadContext, readStatement } from '#server/kit/across.ts'
 
 const lasts = 60_000

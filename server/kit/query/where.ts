@@ -14,7 +14,7 @@ import { containing, type Params, patternsOf, startingWith } from '#server/db/sq
 import { inScopeSql } from '#server/kit/access/scope.ts'
 import { liveSql, type ReferencePlan, type ResourcePlan } from '#server/kit/plan.ts'
 import type { QueryCondition } from './conditions.ts'
-import { fieldValueSql } from './reading.ts'
+import { fieldValueSql } from './fieldValueSql.ts'
 
 /** Switched off only by tests, which prove that row policies isolate tenants without it. */
 export const tenancyFilter = { on: true }

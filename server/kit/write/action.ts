@@ -1,6 +1,6 @@
 import type { Action, NewPasswords } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
-import { matchesFilter } from '#resources/core/matches.ts'
+import { matchesFilter } from '#resources/core/matchesFilter.ts'
 import { changesRows } from '#resources/core/permissions.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'

@@ -1,6 +1,6 @@
 import { type AnyResource, fieldOf, fieldsOf } from '#resources/core/define.ts'
+import type { Values } from '#resources/core/fieldCondition.ts'
 import type { AnyField } from '#resources/core/fields.ts'
-import type { Values } from '#resources/core/holds.ts'
 import { kindOf } from '#resources/core/kinds.ts'
 import { inquiriesBeside } from '#resources/core/permissions.ts'
 import type { Problem } from '#resources/core/problems.ts'

@@ -1,6 +1,6 @@
 import type { AnyRow } from '#server/base/tables.ts'
-import { writeAsActor } from '#server/db/scope.ts'
 import { run } from '#server/db/sql.ts'
+import { writeAsActor } from '#server/db/transactions.ts'
 import { mustLieInScope, seesAll } from '#server/kit/access/scope.ts'
 import { valuesAfterHook, writeOf } from '#server/kit/hooks.ts'
 import { limitReached } from '#server/kit/quota/quota.ts'
@@ -10,10 +10,10 @@ import {
   retryOnDeadlock,
   type Work,
 } from '#server/kit/work.ts'
-import { insertStatementOf } from './adding.ts'
 import { objectOf, validateBody } from './body.ts'
 import { namesFiles } from './files.ts'
 import { claimIdentities } from './identity.ts'
+import { insertStatementOf } from './insertStatement.ts'
 import { saveLinks } from './links.ts'
 import { saveSecrets } from './ownColumns.ts'
 import { withNames } from './referenceNames.ts'

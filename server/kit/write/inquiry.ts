@@ -1,5 +1,5 @@
 import type { AnyRow } from '#server/base/tables.ts'
-import { asActor } from '#server/db/scope.ts'
+import { asActor } from '#server/db/transactions.ts'
 import type { ResourceRequest, Work } from '#server/kit/work.ts'
 import { readRows } from './rows.ts'
 

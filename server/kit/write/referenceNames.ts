@@ -4,7 +4,7 @@ import { createParams, run } from '#server/db/sql.ts'
 import { planOf, type ResourcePlan } from '#server/kit/plan.ts'
 import { ownTenantSql } from '#server/kit/query/where.ts'
 import type { Work } from '#server/kit/work.ts'
-import { incomingReferencesOf } from './guards.ts'
+import { incomingReferencesOf } from './incomingReferences.ts'
 
 /**
  * Adds the title of the referenced row to each text with `nameIn`. A caller who sends the text

@@ -1,7 +1,7 @@
 import { codes, Invalid, Refusal } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { textIn } from '#server/base/words.ts'
-import { refusalOf } from '#server/kit/faults.ts'
+import { refusalOf } from '#server/kit/databaseErrors.ts'
 import type { Work } from '#server/kit/work.ts'
 
 /** Does a part of restoring a row. When it fails, the refusal names the row and the field. */

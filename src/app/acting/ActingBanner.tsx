@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import type { Acting, Member } from '#src/providers/member.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 // At hand when the time is over, whatever has become of the line by then.
-import './AstrayDialog.tsx'
+import './SessionMismatchDialog.tsx'
 import { goHome } from './goHome.ts'
 import { TimeLeft } from './TimeLeft.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import type { Trouble } from '#src/providers/online.ts'
+import type { Trouble } from '#src/providers/connection.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { RetryOrSignOut, type RetryOrSignOutProps } from './RetryOrSignOut.tsx'
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { createPortal } from 'react-dom'
-import type { Trouble } from '#src/providers/online.ts'
+import type { Trouble } from '#src/providers/connection.ts'
 import { outsideDialogs } from '#src/ui/outsideDialogs.ts'
 import { WarningBar } from './WarningBar.tsx'
 

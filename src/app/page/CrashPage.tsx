@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { currentOutage, watchConnection } from '#src/providers/online.ts'
+import { currentOutage, watchConnection } from '#src/providers/connection.ts'
 import { basePath } from '#src/providers/paths.ts'
 import { OfflinePage } from '../errors/OfflinePage.tsx'
 import { ServerError } from '../errors/ServerError.tsx'

@@ -3,7 +3,7 @@ import { type Location, Navigate, Route, Routes, useLocation } from 'react-route
 import { redirectOf } from '../menu/redirects.ts'
 import { useMenus } from '../menu/useMenus.ts'
 import { Boundary } from './CrashPage.tsx'
-import { currentPageOf, type KeptPage, keeping } from './kept.ts'
+import { currentPageOf, type KeptPage, keeping } from './keepAlive.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { usePageScroll } from './usePageScroll.ts'
 

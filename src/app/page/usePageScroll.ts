@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router-dom'
-import type { PageHere } from './kept.ts'
+import type { PageHere } from './keepAlive.ts'
 
 /** Another page begins at its top, one that was kept where it was left; going back is the browser's. */
 export const usePageScroll = ({ key, keeps }: PageHere): void => {

@@ -1,6 +1,6 @@
 import { parts } from '#src/features.ts'
 import { loadOverrides } from '#src/kit/context.tsx'
-import type { AvailableScreen } from './deeds.ts'
+import type { AvailableScreen } from './actions.ts'
 import type { Entry, Hit } from './entries.ts'
 import type { RecordHit } from './useRecords.ts'
 

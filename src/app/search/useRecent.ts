@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin'
 import { useShell } from '#src/kit/shell.ts'
 import { titleOf } from '#src/kit/titles.ts'
 import { usePreference } from '#src/providers/usePreference.ts'
-import type { AvailableScreen } from './deeds.ts'
+import type { AvailableScreen } from './actions.ts'
 import type { Entry } from './entries.ts'
 import type { RecordHit } from './useRecords.ts'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { request } from '#src/providers/http.ts'
 import { findTextRange } from '#src/ui/pinyin.ts'
-import { useDebounced } from '#src/ui/typing/useRested.ts'
+import { useDebounced } from '#src/ui/typing/useDebounced.ts'
 
 /** A row that the server found, and the screen that shows it. */
 export interface RecordHit {

@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { CoreAdminContext, type I18nProvider, memoryStore } from 'react-admin'
 import { useOutage } from '#src/kit/useOffline.ts'
 import { ApiError, codes } from '#src/providers/apiError.ts'
+import { checkConnection, currentOutage, watchConnection } from '#src/providers/connection.ts'
 import { proxyStatuses } from '#src/providers/http.ts'
-import { checkConnection, currentOutage, watchConnection } from '#src/providers/online.ts'
 import { signOut } from '#src/providers/signOut.ts'
+import { AppTheme } from '../AppTheme.tsx'
 import { MenuFailed } from '../errors/MenuFailed.tsx'
 import { NoLicence } from '../errors/NoLicence.tsx'
 import { ServerGone } from '../errors/ServerGone.tsx'
-import { AppTheme } from '../Look.tsx'
 
 const store = memoryStore()
 const nothing = {} as never

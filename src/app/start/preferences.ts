@@ -1,5 +1,5 @@
 import type { Member } from '#src/providers/member.ts'
-import { type ChosenLook, keptLook, setChosenLook } from '#src/theme/look.ts'
+import { type ChosenLook, keptLook, setChosenLook } from '#src/theme/pageTheme.ts'
 import { preferences, store } from '../providers.ts'
 
 /** The key of the user's theme in the preferences. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { usePreference } from '#src/providers/usePreference.ts'
-import { type ChosenLook, keptLook, usePageTheme } from '#src/theme/look.ts'
+import { type ChosenLook, keptLook, usePageTheme } from '#src/theme/pageTheme.ts'
 import { themeKey } from '../start/preferences.ts'
 
 /** What comes of the choice, and how to change it; the choice itself travels with the person. */

@@ -1,7 +1,7 @@
 import type { RowOf } from '#resources/core/define.ts'
 import type { gateway } from '#resources/gateway.ts'
 import { SecretInput } from '#resources/kinds/secret/input.tsx'
-import { useFormValues } from '#src/kit/form/state.ts'
+import { useFormValues } from '#src/kit/form/useForm.ts'
 import type { InputProps } from '#src/kit/overrides.ts'
 
 type SecretProps = InputProps<unknown, RowOf<typeof gateway>>

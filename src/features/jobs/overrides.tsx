@@ -10,7 +10,7 @@ import type { Tone } from '#src/ui/StatusTag.tsx'
 import { serverNow } from '#src/ui/serverTime.ts'
 import { exactTime } from '#src/ui/time.ts'
 import { Jobs } from './Jobs.tsx'
-import { useFollow } from './useFollow.ts'
+import { useFollow } from './usePollWhileRunning.ts'
 
 type JobCell = CellProps<RowOf<typeof definition>, string | number | null>
 

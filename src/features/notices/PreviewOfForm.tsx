@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { useFormValues } from '#src/kit/form/state.ts'
+import { useFormValues } from '#src/kit/form/useForm.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { PreviewDialog } from './late.ts'
 

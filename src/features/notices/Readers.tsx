@@ -6,7 +6,7 @@ import { type ReadBy, readersOf } from '#src/providers/messages.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import type { NoticeRow } from './cells.tsx'
-import { NotYet } from './NotYet.tsx'
+import { NotYet } from './PendingReaders.tsx'
 import { ReadersFrame } from './ReadersFrame.tsx'
 
 /** Who has read and acknowledged a notice: the totals, by department or tenant, and those who have not. */

@@ -1,4 +1,4 @@
-import type { Values } from '#resources/core/holds.ts'
+import type { Values } from '#resources/core/fieldCondition.ts'
 import type { Reaching } from '#src/providers/messages.ts'
 
 const lists: Readonly<Record<number, 'tenantIds' | 'deptIds' | 'roleIds' | 'userIds'>> = {

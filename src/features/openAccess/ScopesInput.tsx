@@ -12,7 +12,7 @@ import {
 } from '#src/features/roles/checkState.ts'
 import { MenuTreeTools } from '#src/features/roles/MenuTreeTools.tsx'
 import { useScreen } from '#src/kit/context.tsx'
-import { useFormValues } from '#src/kit/form/state.ts'
+import { useFormValues } from '#src/kit/form/useForm.ts'
 import { TreeLoad } from '#src/kit/inputs/TreeLoad.tsx'
 import type { InputProps } from '#src/kit/overrides.ts'
 import { request } from '#src/providers/http.ts'

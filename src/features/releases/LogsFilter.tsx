@@ -6,7 +6,7 @@ import Select from '@mui/material/Select'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
-import { useDebouncedInput } from '#src/ui/typing/useTypedText.ts'
+import { useDebouncedInput } from '#src/ui/typing/useDebouncedInput.ts'
 import { useAppName } from './useAppName.ts'
 import type { AskedLogs } from './useAsked.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useOptimisticValue } from '#src/ui/typing/useWritten.ts'
+import { useOptimisticValue } from '#src/ui/typing/useOptimisticValue.ts'
 import type { Asked } from './useLogs.ts'
 
 const names = ['addon', 'version', 'q'] as const

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'react-admin'
 import { ApiError } from '#src/providers/apiError.ts'
 import { request } from '#src/providers/http.ts'
-import { type Explanation, ExplanationView } from '#src/ui/Explained.tsx'
+import { type Explanation, ExplanationView } from '#src/ui/ExplanationView.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import { LoadingLine } from '#src/ui/LoadingLine.tsx'
 

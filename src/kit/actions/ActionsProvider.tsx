@@ -1,12 +1,17 @@
 import { createContext, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react'
-import type { Values } from '#resources/core/holds.ts'
+import type { Values } from '#resources/core/fieldCondition.ts'
 import { useGrants } from '../access.ts'
 import { useOverridesOf, useScreen } from '../context.tsx'
 import { late } from '../late.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { useScreenRoute } from '../route.ts'
 import { useOffline } from '../useOffline.ts'
-import { type AvailableAction, readOnly, type ScreenActions, screenActionsOf } from './offers.ts'
+import {
+  type AvailableAction,
+  readOnly,
+  type ScreenActions,
+  screenActionsOf,
+} from './screenActions.ts'
 import { useAct } from './useAct.ts'
 
 const ActionDialog = late(async () => (await import('./ActionDialog.tsx')).ActionDialog)

@@ -2,8 +2,8 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
-import { reachRefused, softDisabledProps } from '#src/ui/refused.ts'
-import type { RowAction } from './useDeeds.ts'
+import { reachRefused, softDisabledProps } from '#src/ui/softDisabled.ts'
+import type { RowAction } from './useRowActions.ts'
 
 interface DeedMenuProps {
   anchor: HTMLElement

@@ -3,7 +3,7 @@ import { useOverridesOf, useScreen } from '../context.tsx'
 import { Guarded } from '../Guarded.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { useScreenRoute } from '../route.ts'
-import { useRowActions } from './useDeeds.ts'
+import { useRowActions } from './useRowActions.ts'
 
 /** What may be done with the record that a page is about: one button, the others in a menu beside it. */
 export const HeadActions = ({ row }: { row: AnyRow }) => {

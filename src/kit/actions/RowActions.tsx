@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { PlainIcon } from '#src/ui/AppIcon.tsx'
-import { softDisabledProps } from '#src/ui/refused.ts'
+import { softDisabledProps } from '#src/ui/softDisabled.ts'
 import { useOverridesOf, useScreen } from '../context.tsx'
 import { Guarded } from '../Guarded.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { titleOf } from '../titles.ts'
 import { useKitTranslate } from '../words.ts'
 import { DeedMenu } from './DeedMenu.tsx'
-import { type RowAction, useRowActions } from './useDeeds.ts'
+import { type RowAction, useRowActions } from './useRowActions.ts'
 
 interface RowActionsProps {
   row: AnyRow

@@ -1,6 +1,9 @@
 import { useCallback, useRef } from 'react'
 import { useUnselectAll } from 'react-admin'
-import type { Values } from '#resources/core/holds.ts'
+import type { Values } from '#resources/core/fieldCondition.ts'
+import { useConsoleProvider, useInvalidateResource } from '#src/kit/dataHooks.ts'
+import { useDoneToast } from '#src/kit/undo/useDoneToast.tsx'
+import { useToast } from '#src/kit/useToast.ts'
 import { startAnew } from '#src/providers/startAnew.ts'
 import { rowBeside, wantFocusAt } from '#src/ui/rowToFocus.ts'
 import { useGrants } from '../access.ts'
@@ -10,11 +13,8 @@ import { useDoneTexts } from '../done.ts'
 import { type Failure, failureOf } from '../failure.ts'
 import type { AnyRow } from '../overrides.ts'
 import { revealInTree } from '../tree/reveal.ts'
-import { useDoneToast } from '../undo/useTellDone.tsx'
-import { useToast } from '../useTell.ts'
-import { useConsoleProvider, useInvalidateResource } from '../work.ts'
 import type { Started } from './ActionsProvider.tsx'
-import { binStoreKeyOf } from './offers.ts'
+import { binStoreKeyOf } from './screenActions.ts'
 
 export type Outcome =
   | { ok: true; answer: unknown }

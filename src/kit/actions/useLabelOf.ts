@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { AnyResource } from '#resources/core/define.ts'
 import { type KitKey, useKitTranslate, useResourceTexts } from '../words.ts'
-import type { AvailableAction } from './offers.ts'
+import type { AvailableAction } from './screenActions.ts'
 
 /** What the button of an action says. */
 export const useLabelOf = (resource: AnyResource) => {

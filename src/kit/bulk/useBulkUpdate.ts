@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { useConsoleProvider, useInvalidateResource } from '#src/kit/dataHooks.ts'
+import { useDoneToast } from '#src/kit/undo/useDoneToast.tsx'
 import type { BulkChange } from '#src/providers/types.ts'
 import { useScreen } from '../context.tsx'
 import { type Standard, useDoneTexts } from '../done.ts'
 import { type Failure, failureOf } from '../failure.ts'
 import type { AnyRow } from '../overrides.ts'
-import { useDoneToast } from '../undo/useTellDone.tsx'
-import { useConsoleProvider, useInvalidateResource } from '../work.ts'
 import { useUnselectMissing } from './useUnselectMissing.ts'
 
 interface Wanted {

@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import { useUnselect } from 'react-admin'
-import { binStoreKeyOf } from '../actions/offers.ts'
+import { binStoreKeyOf } from '#src/kit/actions/screenActions.ts'
+import { useToast } from '#src/kit/useToast.ts'
 import { useScreen } from '../context.tsx'
 import type { Failure } from '../failure.ts'
 import type { AnyRow } from '../overrides.ts'
-import { useToast } from '../useTell.ts'
 
 /**
  * After a refused batch: unselects the rows that somebody else has removed meanwhile, which may stand on other pages,

@@ -1,9 +1,9 @@
 import { createContext, use, useState } from 'react'
+import { useToast } from '#src/kit/useToast.ts'
 import { isFixed, refusalReasonOf } from '../access.ts'
 import { late } from '../late.tsx'
 import type { AnyRow, CellProps } from '../overrides.ts'
 import { titleOf } from '../titles.ts'
-import { useToast } from '../useTell.ts'
 import { useKitTranslate, useResourceTexts } from '../words.ts'
 
 const ConfirmDialog = late(

@@ -13,7 +13,7 @@ import { grouped } from '#src/ui/grouped.ts'
 import { useScreen } from '../context.tsx'
 import { byteSize } from '../formats.ts'
 import { useKitTranslate, useResourceTexts } from '../words.ts'
-import type { Progress } from './receive.ts'
+import type { Progress } from './readExport.ts'
 import { useExport } from './useExport.ts'
 
 interface ExportDialogProps {

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocale } from 'react-admin'
+import { useConsoleProvider } from '#src/kit/dataHooks.ts'
+import { useToast } from '#src/kit/useToast.ts'
 import type { ExportQuery } from '#src/providers/types.ts'
 import { grouped } from '#src/ui/grouped.ts'
 import { useScreen } from '../context.tsx'
 import { type Failure, failureOf } from '../failure.ts'
-import { useToast } from '../useTell.ts'
 import { useKitTranslate } from '../words.ts'
-import { useConsoleProvider } from '../work.ts'
-import { keepFile, type Progress, readExport } from './receive.ts'
+import { keepFile, type Progress, readExport } from './readExport.ts'
 
 interface Exporting {
   progress: Progress | undefined

@@ -1,6 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useRef } from 'react'
-import { useDebouncedInput } from '#src/ui/typing/useTypedText.ts'
+import { useDebouncedInput } from '#src/ui/typing/useDebouncedInput.ts'
 import type { FilterProps } from '../overrides.ts'
 import { useKitTranslate } from '../words.ts'
 

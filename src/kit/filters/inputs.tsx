@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Select from '@mui/material/Select'
-import { useDebouncedInput } from '#src/ui/typing/useTypedText.ts'
+import { useDebouncedInput } from '#src/ui/typing/useDebouncedInput.ts'
 import type { FilterProps } from '../overrides.ts'
 import { useKitTranslate } from '../words.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { Values } from '#resources/core/holds.ts'
-import { useOptimisticValue } from '#src/ui/typing/useWritten.ts'
+import type { Values } from '#resources/core/fieldCondition.ts'
+import { useOptimisticValue } from '#src/ui/typing/useOptimisticValue.ts'
 
 /** What a list is filtered by, and what changes it. */
 export interface Filters {

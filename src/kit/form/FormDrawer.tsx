@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useGetOne } from 'react-admin'
 import type { AnyResource } from '#resources/core/define.ts'
 import { FailedState } from '#src/ui/FailedState.tsx'
-import { useKeepWhileUnsaved } from '#src/ui/useHeld.ts'
+import { useKeepWhileUnsaved } from '#src/ui/useKeepWhileUnsaved.ts'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { isFixed, refusalReasonOf } from '../access.ts'
 import { useScreen } from '../context.tsx'
@@ -16,8 +16,8 @@ import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { LockedRecord } from './LockedRecord.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { Sheet } from './Sheet.tsx'
+import { SaveBlockedProvider, useSaveBlockedReason } from './saveBlocked.ts'
 import { useLeaveGuard } from './useLeaveGuard.ts'
-import { SaveBlockedProvider, useSaveBlockedReason } from './withdrawn.ts'
 
 interface FormDrawerProps {
   route: ScreenRoute

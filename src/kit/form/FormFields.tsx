@@ -1,7 +1,7 @@
 import { memo, useDeferredValue } from 'react'
 import { type AnyResource, fieldOf, type Section } from '#resources/core/define.ts'
+import { meetsCondition, type Values } from '#resources/core/fieldCondition.ts'
 import type { AnyField } from '#resources/core/fields.ts'
-import { meetsCondition, type Values } from '#resources/core/holds.ts'
 import { kindOf } from '#resources/core/kinds.ts'
 import { referenceNaming } from '#resources/core/nameIn.ts'
 import { isWritable } from '#resources/core/validate.ts'
@@ -13,8 +13,8 @@ import type { AnyRow } from '../overrides.ts'
 import { useKitTranslate, useResourceTexts } from '../words.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { FormGrid } from './FormStyles.tsx'
-import type { Form, FormMode } from './state.ts'
 import { Theirs } from './Theirs.tsx'
+import type { Form, FormMode } from './useForm.ts'
 
 interface FormFieldsProps {
   resource: AnyResource

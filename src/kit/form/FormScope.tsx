@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useMemo } from 'react'
 import { RecordContextProvider, ResourceContextProvider, SaveContextProvider } from 'react-admin'
 import { FormProvider, type UseFormReturn } from 'react-hook-form'
-import type { Values } from '#resources/core/holds.ts'
+import type { Values } from '#resources/core/fieldCondition.ts'
 import type { AnyRow } from '../overrides.ts'
 import { isSameValue } from './fields.ts'
-import { FormValues } from './state.ts'
+import { FormValues } from './useForm.ts'
 
 interface FormScopeProps {
   form: {

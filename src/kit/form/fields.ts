@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useForm as useHookForm, useWatch } from 'react-hook-form'
-import type { Values } from '#resources/core/holds.ts'
+import type { Values } from '#resources/core/fieldCondition.ts'
 import type { Problem } from '#resources/core/problems.ts'
 
 /** What is wrong with a field: a text of the server, or a problem, which is worded in the language of the page. */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { type AnyResource, fieldOf } from '#resources/core/define.ts'
-import type { Values } from '#resources/core/holds.ts'
+import type { Values } from '#resources/core/fieldCondition.ts'
 import { kindOf } from '#resources/core/kinds.ts'
 import { type Draft, keepDraft, readDraft } from '#src/providers/drafts.ts'
 import type { AnyRow } from '../overrides.ts'
-import type { Restored } from './state.ts'
+import type { Restored } from './useForm.ts'
 
 /** What of a form may lie in the tab's storage: fields of the definition, and no secrets. */
 const keepable = (resource: AnyResource, values: Values): Values =>

@@ -1,14 +1,14 @@
 import { useState } from 'react'
+import type { AvailableAction } from '#src/kit/actions/screenActions.ts'
+import { useConsoleProvider, useInvalidateResource } from '#src/kit/dataHooks.ts'
+import { useToast } from '#src/kit/useToast.ts'
 import { useActions } from '../actions/ActionsProvider.tsx'
-import type { AvailableAction } from '../actions/offers.ts'
 import { useScreen } from '../context.tsx'
 import { useDoneTexts } from '../done.ts'
 import { type Failure, failureOf } from '../failure.ts'
 import type { AnyRow } from '../overrides.ts'
 import { revealInTree } from '../tree/reveal.ts'
-import { useToast } from '../useTell.ts'
-import { useConsoleProvider, useInvalidateResource } from '../work.ts'
-import type { FormMode } from './state.ts'
+import type { FormMode } from './useForm.ts'
 
 interface SaveOptions {
   mode: FormMode

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { AnyResource } from '#resources/core/define.ts'
-import type { Values } from '#resources/core/holds.ts'
+import type { Values } from '#resources/core/fieldCondition.ts'
 import type { Draft } from '#src/providers/drafts.ts'
 import type { AnyRow } from '../overrides.ts'
-import { type FormMode, useForm } from './state.ts'
 import { forgetDraft, useDraft, useRestored } from './useDraft.ts'
+import { type FormMode, useForm } from './useForm.ts'
 
 interface StoredFormOptions {
   resource: AnyResource

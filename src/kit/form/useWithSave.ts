@@ -1,7 +1,7 @@
 import { initialsOf } from '#resources/core/validate.ts'
+import type { AvailableAction } from '#src/kit/actions/screenActions.ts'
 import { matchesWhen } from '../access.ts'
 import { useActions } from '../actions/ActionsProvider.tsx'
-import type { AvailableAction } from '../actions/offers.ts'
 import { useScreen } from '../context.tsx'
 import type { AnyRow } from '../overrides.ts'
 

@@ -4,15 +4,15 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { fieldsOf } from '#resources/core/define.ts'
 import { kindOf } from '#resources/core/kinds.ts'
+import { useConsoleProvider } from '#src/kit/dataHooks.ts'
+import { keepResponse } from '#src/kit/export/readExport.ts'
+import { useToast } from '#src/kit/useToast.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useDrop } from '#src/ui/upload/useDrop.ts'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import { useScreen } from '../context.tsx'
-import { keepResponse } from '../export/receive.ts'
 import { failureOf } from '../failure.ts'
-import { useToast } from '../useTell.ts'
 import { useKitTranslate } from '../words.ts'
-import { useConsoleProvider } from '../work.ts'
 
 /** Where a file is dropped or chosen, and where its template comes from. */
 export const FilePlace = ({ onFile }: { onFile: (file: File) => void }) => {

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocale } from 'react-admin'
+import { useConsoleProvider, useInvalidateResource } from '#src/kit/dataHooks.ts'
+import { useToast } from '#src/kit/useToast.ts'
 import { isReadable } from '#src/providers/isReadable.ts'
 import type { ImportReport } from '#src/providers/types.ts'
 import { listText } from '#src/ui/said.ts'
 import { useScreen } from '../context.tsx'
 import { failureOf } from '../failure.ts'
 import { randomKey } from '../randomKey.ts'
-import { useToast } from '../useTell.ts'
 import { useKitTranslate } from '../words.ts'
-import { useConsoleProvider, useInvalidateResource } from '../work.ts'
 
 /** A file with the key under which it is imported once. */
 interface Sent {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { NewPasswords } from '#resources/core/define.ts'
+import { useConsoleProvider } from '#src/kit/dataHooks.ts'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import { useScreen } from '../context.tsx'
 import { failureOf } from '../failure.ts'
-import { useConsoleProvider } from '../work.ts'
 
 type People = NewPasswords['list']
 

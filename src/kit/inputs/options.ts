@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AnyResource } from '#resources/core/define.ts'
+import { useConsoleProvider } from '#src/kit/dataHooks.ts'
 import type { ReferenceOption } from '#src/providers/types.ts'
 import { useScreen } from '../context.tsx'
-import { useConsoleProvider } from '../work.ts'
 
 /** An option at its depth in the tree that it belongs to. */
 export interface Placed extends ReferenceOption {

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { useLocale } from 'react-admin'
 import { type AnyResource, fieldOf } from '#resources/core/define.ts'
 import { limitRequest } from '#resources/limitRequest.ts'
+import { useForm } from '#src/kit/form/useForm.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { figureText, isMeasured } from '#src/ui/usage.ts'
 import { FramedInput } from '../form/FramedInput.tsx'
-import { useForm } from '../form/state.ts'
 import { useDialogGuard } from '../form/useDialogGuard.tsx'
 import { useKitTranslate, useResourceTexts } from '../words.ts'
+import { useLimitRequest } from './useLimitRequest.ts'
 import type { DescribedLimit } from './useLimits.ts'
-import { useLimitRequest } from './useRequest.ts'
 
 const resource: AnyResource = limitRequest
 const asked = ['wanted', 'reason']

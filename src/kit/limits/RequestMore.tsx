@@ -4,7 +4,7 @@ import type { Limit } from '#src/providers/types.ts'
 import { late } from '../late.tsx'
 import { useKitTranslate } from '../words.ts'
 import { useToldLimit } from './useLimits.ts'
-import { useMayRequestLimit } from './useMayRequest.ts'
+import { useMayRequestLimit } from './useMayRequestLimit.ts'
 
 const RequestDialog = late(async () => (await import('./RequestDialog.tsx')).RequestDialog, null)
 

@@ -11,7 +11,7 @@ import { useScreen } from '../context.tsx'
 import { useKitTranslate, useResourceTexts } from '../words.ts'
 import { BesideDrawer } from './BesideDrawer.tsx'
 import { BesideTree, type SideProps, useNodes } from './BesideTree.tsx'
-import { ResizeHandle } from './Grip.tsx'
+import { ResizeHandle } from './ResizeHandle.tsx'
 import { Panel } from './TableStyles.tsx'
 
 /** Whether what the tree filters by is seen in the tree itself. */

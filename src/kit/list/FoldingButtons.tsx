@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { RowAction } from '#src/kit/actions/useRowActions.ts'
 import { MoreButton } from '#src/ui/MoreButton.tsx'
-import { softDisabledProps } from '#src/ui/refused.ts'
+import { softDisabledProps } from '#src/ui/softDisabled.ts'
 import { DeedMenu } from '../actions/DeedMenu.tsx'
-import type { RowAction } from '../actions/useDeeds.ts'
 
 /** Buttons of a line; those that there is no room for go into a menu, the last ones first. */
 export const FoldingButtons = ({ deeds }: { deeds: readonly RowAction[] }) => {

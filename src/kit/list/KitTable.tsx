@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useRef } from 'react'
 import type { AnyResource } from '#resources/core/define.ts'
-import { VirtualRows } from '#src/ui/window/Window.tsx'
+import { VirtualRows } from '#src/ui/window/VirtualRows.tsx'
 import type { Column } from '../columns.ts'
 import type { AnyRow } from '../overrides.ts'
 import { HeadRow } from './HeadRow.tsx'

@@ -6,7 +6,7 @@ import { memo, useState } from 'react'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useScreen } from '../context.tsx'
 import { useKitTranslate, useResourceTexts } from '../words.ts'
-import type { ListLayout } from './useLook.ts'
+import type { ListLayout } from './useListLayout.ts'
 
 /** Row height and the choice of columns. */
 export const ViewMenu = memo(({ look }: { look: ListLayout }) => {

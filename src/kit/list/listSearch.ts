@@ -1,4 +1,4 @@
-import type { Values } from '#resources/core/holds.ts'
+import type { Values } from '#resources/core/fieldCondition.ts'
 import type { RowList } from './rowList.ts'
 
 interface Asked extends Pick<RowList, 'sort' | 'perPage'> {

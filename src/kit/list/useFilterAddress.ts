@@ -1,10 +1,10 @@
 import { use, useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { Values } from '#resources/core/holds.ts'
+import type { Values } from '#resources/core/fieldCondition.ts'
 import { NavigateContext, useScreenRoute } from '../route.ts'
+import { useSaveListPosition } from './listHistory.ts'
 import { listSearch } from './listSearch.ts'
 import type { RowList } from './rowList.ts'
-import { useSaveListPosition } from './usePin.ts'
 
 /**
  * Writes the conditions of a list into the address, in the form that react-admin reads. Changes that follow each

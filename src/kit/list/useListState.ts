@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { ListState } from '#resources/core/listState.ts'
 import { useScreen } from '../context.tsx'
 import { NavigateContext } from '../route.ts'
+import { useSaveListPosition } from './listHistory.ts'
 import { listSearch } from './listSearch.ts'
 import type { RowList } from './rowList.ts'
-import type { useListLayout } from './useLook.ts'
-import { useSaveListPosition } from './usePin.ts'
+import type { useListLayout } from './useListLayout.ts'
 
 /** Shows a list in another state, which the address says as one entry of the history; `view` names it. */
 export type ShowState = (state: ListState, view: string | null, how?: { replace: boolean }) => void

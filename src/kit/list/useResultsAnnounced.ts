@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocale } from 'react-admin'
-import type { Values } from '#resources/core/holds.ts'
+import type { Values } from '#resources/core/fieldCondition.ts'
 import { announce } from '#src/ui/announce.ts'
 import { grouped } from '#src/ui/grouped.ts'
 import { rounded } from '../formats.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import { applicableActions, mayChangeMany } from '#src/kit/actions/screenActions.ts'
 import { isFixed, refusalReasonOf } from '../access.ts'
 import { useActions } from '../actions/ActionsProvider.tsx'
-import { applicableActions, mayChangeMany } from '../actions/offers.ts'
 import { useScreen } from '../context.tsx'
 import type { RowSelection } from './KitTable.tsx'
 import type { RowList } from './rowList.ts'

@@ -1,10 +1,10 @@
 import { use, useEffect, useMemo, useReducer } from 'react'
 import { useStoreContext } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { binStoreKeyOf } from '../actions/offers.ts'
+import { binStoreKeyOf } from '#src/kit/actions/screenActions.ts'
 import { useScreen } from '../context.tsx'
 import { NavigateContext } from '../route.ts'
-import { soundSearch, soundStored } from './soundParams.ts'
+import { soundSearch, soundStored } from './repairParams.ts'
 import { useTellDropped } from './useTellDropped.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
+import { useConsoleProvider, useInvalidateResource } from '#src/kit/dataHooks.ts'
+import { useDoneToast } from '#src/kit/undo/useDoneToast.tsx'
+import { useToast } from '#src/kit/useToast.ts'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import { useScreen } from '../context.tsx'
 import { useDoneTexts } from '../done.ts'
 import { failureOf } from '../failure.ts'
 import type { AnyRow } from '../overrides.ts'
-import { useDoneToast } from '../undo/useTellDone.tsx'
-import { useToast } from '../useTell.ts'
-import { useConsoleProvider, useInvalidateResource } from '../work.ts'
 
 /** Sets a status where it is shown, with a way back in the toast; null where this user may not. */
 export const useStatusChange = () => {

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import { useLocale } from 'react-admin'
+import { useToast } from '#src/kit/useToast.ts'
 import { listText } from '#src/ui/said.ts'
 import { anyFieldOf } from '../columns.ts'
 import { useScreen } from '../context.tsx'
-import { useToast } from '../useTell.ts'
 import { useKitTranslate, useResourceTexts } from '../words.ts'
 
 /** Says which parts of a link or a saved view this list does not support: they were left out. */

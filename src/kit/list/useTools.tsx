@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
-import type { Values } from '#resources/core/holds.ts'
+import type { Values } from '#resources/core/fieldCondition.ts'
 import { isBin } from '#resources/core/permissions.ts'
 import { useScreen } from '../context.tsx'
 import { ExportButton } from '../export/ExportButton.tsx'
 import { ImportButton } from '../import/ImportButton.tsx'
 import { SavedViewsButton } from '../savedViews/SavedViewsButton.tsx'
 import type { RowList } from './rowList.ts'
+import type { useListLayout } from './useListLayout.ts'
 import { useListState } from './useListState.ts'
-import type { useListLayout } from './useLook.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 
 interface Tools {

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocale } from 'react-admin'
 import { type AnyResource, fieldOf, presentName } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
+import { useConsoleProvider } from '#src/kit/dataHooks.ts'
 import type { FieldChange, HistoryEvent } from '#src/providers/types.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
@@ -15,7 +16,6 @@ import { browserKindOf } from '../kinds.ts'
 import { useTimeText } from '../useTimeText.ts'
 import { useValueText } from '../useValueText.ts'
 import { type KitKey, useKitTranslate, useResourceTexts } from '../words.ts'
-import { useConsoleProvider } from '../work.ts'
 
 const perPage = 20
 

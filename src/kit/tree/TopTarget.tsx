@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { useKitTranslate } from '../words.ts'
-import type { TreeMove } from './useMove.ts'
+import type { TreeMove } from './useNodeDrag.ts'
 
 /** The drop target that moves a node to the top level. */
 export const TopTarget = ({ move }: { move: TreeMove }) => {

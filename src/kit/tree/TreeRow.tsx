@@ -11,7 +11,7 @@ import { classOf } from '../list/HeadRow.tsx'
 import { CheckCell } from '../list/Row.tsx'
 import { useKitTranslate } from '../words.ts'
 import type { Node } from './nodes.ts'
-import type { TreeMove } from './useMove.ts'
+import type { TreeMove } from './useNodeDrag.ts'
 
 export interface TreeRowProps {
   line: Line<Node>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Values } from '#resources/core/holds.ts'
+import type { Values } from '#resources/core/fieldCondition.ts'
 import { ancestorsOf, branchesOf, forestOf, matchesWithPaths } from '#src/ui/tree/forest.ts'
 import { rowsOf } from '#src/ui/tree/rows.ts'
 import { useScreen } from '../context.tsx'

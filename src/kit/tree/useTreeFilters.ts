@@ -1,7 +1,7 @@
 import { use, useCallback, useEffect, useMemo, useState } from 'react'
 import { useStoreContext } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { Values } from '#resources/core/holds.ts'
+import type { Values } from '#resources/core/fieldCondition.ts'
 import { type Filters, useFilters } from '../filters/useFilters.ts'
 import { NavigateContext, useScreenRoute } from '../route.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useRecordSelection } from 'react-admin'
+import { maySelect } from '#src/kit/actions/screenActions.ts'
 import { useActions } from '../actions/ActionsProvider.tsx'
-import { maySelect } from '../actions/offers.ts'
 import { useScreen } from '../context.tsx'
 import type { Row } from '../list/rowList.ts'
 import { useSelecting } from '../list/useSelecting.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { takeBrought } from '#src/start/brought.ts'
+import { formErrorsOf } from '../formErrors.ts'
 import { Button, Notice } from '../parts.tsx'
 import { finish } from '../provider/finish.ts'
-import { formErrorsOf } from '../refusal.ts'
 import type { StepProps } from '../steps.ts'
 import { useErrandTranslate } from './words.ts'
 

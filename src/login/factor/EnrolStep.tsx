@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { arePasskeysSupported, isPasskeyCancelled } from '#src/providers/passkey.ts'
+import { formErrorsOf } from '../formErrors.ts'
 import { Button, Notice } from '../parts.tsx'
-import { formErrorsOf } from '../refusal.ts'
 import type { StepProps } from '../steps.ts'
 import { addPasskey, beginKey } from './calls.ts'
 import { KeyForm } from './KeyForm.tsx'

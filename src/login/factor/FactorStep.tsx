@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { arePasskeysSupported, isPasskeyCancelled } from '#src/providers/passkey.ts'
 import { type Factor, signIn } from '#src/providers/signIn.ts'
-import { FocusOnMount } from '../Arrived.tsx'
 import { Field } from '../Field.tsx'
+import { FocusOnMount } from '../FocusOnMount.tsx'
+import { focusOn, formErrorsOf } from '../formErrors.ts'
 import { Button, Notice } from '../parts.tsx'
-import { focusOn, formErrorsOf } from '../refusal.ts'
 import type { StepProps } from '../steps.ts'
 import { useFactorTranslate } from './words.ts'
 

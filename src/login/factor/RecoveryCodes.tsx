@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { copyText } from '#src/ui/clipboard.ts'
 import { saveText } from '#src/ui/saveText.ts'
-import { FocusOnMount } from '../Arrived.tsx'
+import { FocusOnMount } from '../FocusOnMount.tsx'
 import { Button } from '../parts.tsx'
 import css from './factor.css?inline'
 import { useFactorTranslate } from './words.ts'

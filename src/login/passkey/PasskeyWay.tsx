@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { arePasskeysSupported, isPasskeyCancelled } from '#src/providers/passkey.ts'
 import { type SignedByPasskey, signIn } from '#src/providers/signIn.ts'
-import type { WayProps } from '../OtherWays.tsx'
+import { formErrorsOf } from '../formErrors.ts'
+import type { WayProps } from '../OtherSignInMethods.tsx'
 import { Button, Notice } from '../parts.tsx'
 import { preloadConsole } from '../preload.ts'
 import { useProviderTranslate } from '../provider/words.ts'
-import { formErrorsOf } from '../refusal.ts'
 import { useLoginLanguage } from '../words.tsx'
 import { useFilledIn } from './useFilledIn.ts'
 

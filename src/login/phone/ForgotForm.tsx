@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
+import { focusOn, formErrorsOf } from '../formErrors.ts'
 import { Button, HiddenUserName, Notice } from '../parts.tsx'
 import { NewPassword } from '../password/NewPassword.tsx'
 import { problemOf } from '../password/strength.ts'
 import { usePasswordTranslate as usePasswordWords } from '../password/words.ts'
-import { focusOn, formErrorsOf } from '../refusal.ts'
 import type { StepProps } from '../steps.ts'
 import { resetPassword } from './calls.ts'
 import { PhoneFields } from './PhoneFields.tsx'
-import { usePhoneForm } from './usePhone.ts'
+import { usePhoneForm } from './usePhoneForm.ts'
 import { usePhoneTranslate } from './words.ts'
 
 /** Replaces a forgotten password by means of a code; the new one then signs in. */

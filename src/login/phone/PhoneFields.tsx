@@ -2,7 +2,7 @@ import { CaptchaField } from '../CaptchaField.tsx'
 import { Field } from '../Field.tsx'
 import { Button } from '../parts.tsx'
 import looks from './phone.css?inline'
-import type { Phone } from './usePhone.ts'
+import type { Phone } from './usePhoneForm.ts'
 import { usePhoneTranslate } from './words.ts'
 
 interface Props {

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { signIn } from '#src/providers/signIn.ts'
 import { Forgotten } from '../Forgotten.tsx'
+import { focusOn, formErrorsOf } from '../formErrors.ts'
 import { Button, Notice, Remember } from '../parts.tsx'
 import { preloadConsole } from '../preload.ts'
-import { focusOn, formErrorsOf } from '../refusal.ts'
 import type { StepProps } from '../steps.ts'
 import { useLoginLanguage } from '../words.tsx'
 import { PhoneFields } from './PhoneFields.tsx'
-import { usePhoneForm } from './usePhone.ts'
+import { usePhoneForm } from './usePhoneForm.ts'
 import { usePhoneTranslate } from './words.ts'
 
 /** Signing in by a code that comes to one's phone. */

@@ -10,7 +10,7 @@ import { UserNameField } from '../UserNameField.tsx'
 import { WayOver } from '../WayOver.tsx'
 import { InviteField } from './InviteField.tsx'
 import './register.css'
-import { useRegister } from './useRegister.ts'
+import { useRegister } from './useRegisterForm.ts'
 import { useRegisterTranslate } from './words.ts'
 
 /** Registering; what was typed stays whatever the server says. */

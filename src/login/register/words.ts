@@ -1,7 +1,7 @@
 import { register as en } from '#i18n/en-US/register.ts'
 import type { Paths } from '#i18n/types.ts'
 import { register as zh } from '#i18n/zh-CN/register.ts'
-import { createTranslateHook } from '../lateWords.ts'
+import { createTranslateHook } from '../createTranslateHook.ts'
 
 export type RegisterKey = Paths<typeof zh>
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { signOut as en } from '#i18n/en-US/signOut.ts'
 import { signOut as zh } from '#i18n/zh-CN/signOut.ts'
 import { retryEnding } from '#src/providers/signOut.ts'
-import { createTranslateHook } from '../lateWords.ts'
+import { createTranslateHook } from '../createTranslateHook.ts'
 import { Button, Notice } from '../parts.tsx'
 
 const useSignOutTranslate = createTranslateHook({ 'zh-CN': zh, 'en-US': en })

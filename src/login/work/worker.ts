@@ -1,4 +1,4 @@
 import type { ProofOfWork } from '#src/providers/signIn.ts'
-import { findNumber } from './search.ts'
+import { findNumber } from './findNumber.ts'
 
 addEventListener('message', ({ data }: MessageEvent<ProofOfWork>) => postMessage(findNumber(data)))

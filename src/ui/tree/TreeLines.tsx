@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material/styles'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { TreePanelProps } from '../TreePanel.tsx'
-import { keepInView, VirtualRows } from '../window/Window.tsx'
+import { keepInView, VirtualRows } from '../window/VirtualRows.tsx'
 import type { TreeItem } from './forest.ts'
 import { Scroller } from './parts.ts'
 import { treeMoveOf } from './rows.ts'

@@ -1,7 +1,7 @@
 import type { AutocompleteInputChangeReason } from '@mui/material/Autocomplete'
 import { type KeyboardEvent, useState } from 'react'
 import { useCommitted, useComposition } from './useComposition.ts'
-import { useDebounced } from './useRested.ts'
+import { useDebounced } from './useDebounced.ts'
 
 /**
  * What is typed into an `Autocomplete`. MUI resets the text whenever the value is another object, which it may be

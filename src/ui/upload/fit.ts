@@ -1,6 +1,6 @@
 import { type FileKind, type FileRule, fileRules } from '#resources/core/files.ts'
 import { grouped, groupsByCommas } from '../grouped.ts'
-import { memoize } from '../once.ts'
+import { memoize } from '../memoize.ts'
 
 /** What is wrong with a file before it is sent, as a key below `ui.upload`; the API looks at what is in it. */
 export const misfitOf = (

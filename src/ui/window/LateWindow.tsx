@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { VirtualRowsProps } from './Window.tsx'
+import type { VirtualRowsProps } from './VirtualRows.tsx'
 
 /** Follows the scrolling of a long list, whichever lines it shows. */
 const LateWindow = ({ count, height, box, children }: VirtualRowsProps) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { site as settings } from '#resources/site.ts'
-import { findNumber } from '#src/login/work/search.ts'
+import { findNumber } from '#src/login/work/findNumber.ts'
 import type { ProofOfWork } from '#src/providers/signIn.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { askForCode } from '#test/support/codes.ts'

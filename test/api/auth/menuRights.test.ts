@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { readSessionStates } from '#server/auth/streamChecks.ts'
+import { readSessionStates } from '#server/auth/sessionStates.ts'
 import { hashOf } from '#server/auth/token.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { clientOf } from '#test/support/client.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '#resources/signIn.ts'
-import { deleteExpired } from '#server/auth/sweep.ts'
+import { deleteExpired } from '#server/auth/deleteExpired.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { clerk, newPerson, signInAs } from './support.ts'
 

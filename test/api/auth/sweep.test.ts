@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { deleteExpired } from '#server/auth/sweep.ts'
+import { deleteExpired } from '#server/auth/deleteExpired.ts'
 import { deleteOldCalls } from '#server/features/openAccess/calls.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 

@@ -3,7 +3,7 @@ import { enterTenantRoute, routesOfAction } from '#resources/core/permissions.ts
 import { user } from '#resources/user.ts'
 import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { updateDailyFigures } from '#server/features/dashboards/fold.ts'
+import { updateDailyFigures } from '#server/features/dashboards/dailyFigures.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { type Grantee, granteeIn } from '#test/support/isolation/grantees.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isUnavailable } from '#server/db/errors.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { asActor, readAsActor } from '#server/db/scope.ts'
+import { asActor, readAsActor } from '#server/db/transactions.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { applySchema } from '#test/support/schema.ts'
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemTransaction } from '#server/db/system.ts'
 import {
   asActor,
   readAsActor,
   selectAsActor,
   setTenantSql,
   writeAsActor,
-} from '#server/db/scope.ts'
-import { systemTransaction } from '#server/db/system.ts'
+} from '#server/db/transactions.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts'
 
 const one = { tenantId: '11', userId: '1' }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
-import { asActor } from '#server/db/scope.ts'
+import { asActor } from '#server/db/transactions.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts'
 
 let test: TestDatabase

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { updateDailyFigures } from '#server/features/dashboards/fold.ts'
+import { updateDailyFigures } from '#server/features/dashboards/dailyFigures.ts'
 import { startTestApp } from '#test/support/app.ts'
 
 it('the first computation comes to its end, although time goes on meanwhile', async () => {

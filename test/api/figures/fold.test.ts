@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Deps } from '#server/base/deps.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { updateDailyFigures } from '#server/features/dashboards/fold.ts'
+import { updateDailyFigures } from '#server/features/dashboards/dailyFigures.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { dayIn, dice, live, oracle, someHistory } from './history.ts'
 

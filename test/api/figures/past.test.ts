@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemTransaction } from '#server/db/system.ts'
-import { updateDailyFigures } from '#server/features/dashboards/fold.ts'
+import { updateDailyFigures } from '#server/features/dashboards/dailyFigures.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { dayIn } from './history.ts'
 

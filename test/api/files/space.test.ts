@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invalidateSessions } from '#server/auth/cache.ts'
-import { deleteUnusedFiles } from '#server/features/files/sweep.ts'
+import { deleteUnusedFiles } from '#server/features/files/unusedFiles.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { sqlIn } from '#test/support/sql.ts'
 import { picture } from './samples.ts'

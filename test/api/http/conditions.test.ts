@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HttpRefusal } from '#server/base/errors.ts'
 import type { AppEnv } from '#server/http/call.ts'
-import { isNotModified } from '#server/http/conditions.ts'
+import { isNotModified } from '#server/http/conditionalRequests.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { leastOf } from '#test/support/least.ts'
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createRequestLimiter, type RequestLimiter } from '#server/auth/inFlight.ts'
+import { createRequestLimiter, type RequestLimiter } from '#server/auth/requestLimiter.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 

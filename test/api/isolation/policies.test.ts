@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { resources } from '#resources/index.ts'
-import type { TransactionActor } from '#server/db/scope.ts'
+import type { TransactionActor } from '#server/db/transactions.ts'
 import { checksumOf } from '#test/support/isolation/checksum.ts'
 import { sampleRow } from '#test/support/rows.ts'
 import { type House, openHouse, someone } from '../kit/house.ts'
@@ -8,8 +8,8 @@ import { type House, openHouse, someone } from '../kit/house.ts'
 /** Whoever the query layer believes to act for: PostgreSQL is told this tenant. */
 const inForce = vi.hoisted(() => ({ tenantId: undefined as string | undefined }))
 
-vi.mock('#server/db/scope.ts', async original => {
-  const scope = await original<typeof import('#server/db/scope.ts')>()
+vi.mock('#server/db/transactions.ts', async original => {
+  const scope = await original<typeof import('#server/db/transactions.ts')>()
   const told = (actor: TransactionActor): TransactionActor => ({
     ...actor,
     tenantId: inForce.tenantId ?? actor.tenantId,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { asActor, selectAsActor } from '#server/db/scope.ts'
 import { run } from '#server/db/sql.ts'
+import { asActor, selectAsActor } from '#server/db/transactions.ts'
 import { enqueueDue } from '#server/kit/jobs/schedules.ts'
 import { clerk } from '#test/api/auth/support.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'

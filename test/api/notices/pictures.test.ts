@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deleteUnusedFiles } from '#server/features/files/sweep.ts'
+import { deleteUnusedFiles } from '#server/features/files/unusedFiles.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { jobsOf, type TestJobs } from '#test/support/jobs.ts'
 import { picture } from '../files/samples.ts'

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo, LookupFunction } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allowedBy, type Entry } from '#server/outbound/allowed.ts'
 import { callOut, type OutboundRequest } from '#server/outbound/callOut.ts'
+import { allowedBy, type Entry } from '#server/outbound/rules.ts'
 import type { Unreachable } from '#server/outbound/unreachable.ts'
 
 let server: Server

@@ -13,7 +13,7 @@ import {
   watchDefinitions,
 } from '#server/features/definitions/definitions.ts'
 import { dropRemoved, kept } from '#server/features/definitions/drop.ts'
-import { deleteUnusedFiles } from '#server/features/files/sweep.ts'
+import { deleteUnusedFiles } from '#server/features/files/unusedFiles.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { clientOf } from '#test/support/client.ts'
 import { keyOf, signed } from '#test/support/openAccess.ts'

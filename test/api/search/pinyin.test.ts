@@ -4,7 +4,7 @@ import { session } from '#resources/session.ts'
 import { signIn } from '#resources/signIn.ts'
 import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { updatePinyin } from '#server/kit/write/pinyinSweep.ts'
+import { updatePinyin } from '#server/kit/write/pinyinUpdate.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { withoutHaste } from './support.ts'
 

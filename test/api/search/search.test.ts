@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { defaultRequestLimits } from '#server/auth/inFlight.ts'
+import { defaultRequestLimits } from '#server/auth/requestLimiter.ts'
 import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { bounds } from '#server/features/search/search.ts'

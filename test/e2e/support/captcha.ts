@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { findNumber } from '#src/login/work/search.ts'
+import { findNumber } from '#src/login/work/findNumber.ts'
 import type { ProofOfWork } from '#src/providers/signIn.ts'
 import { keysOf } from './keys.ts'
 

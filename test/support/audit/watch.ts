@@ -3,7 +3,7 @@ import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { linkTableOf, snake, tableOf } from '#server/db/names.ts'
 import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { isTimeSeries } from '#server/kit/write/clearing.ts'
+import { isTimeSeries } from '#server/kit/write/hiddenLinks.ts'
 import type { TestApp } from '#test/support/app.ts'
 
 /**

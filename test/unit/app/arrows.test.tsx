@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { AppTheme } from '#src/app/Look.tsx'
+import { AppTheme } from '#src/app/AppTheme.tsx'
 import { goByArrows } from '#src/app/menu/arrows.ts'
 import { MenuList } from '#src/app/menu/MenuList.tsx'
 import { useMenuState } from '#src/app/menu/useMenuState.ts'

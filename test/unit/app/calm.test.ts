@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useUserIdle } from '#src/app/useCalm.ts'
+import { useUserIdle } from '#src/app/useUserIdle.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material/styles'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { AppTheme } from '#src/app/Look.tsx'
+import { AppTheme } from '#src/app/AppTheme.tsx'
 import { setLanguage, syncDocumentLanguage } from '#src/providers/language.ts'
 import { prepareDirection } from '#src/theme/direction.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'

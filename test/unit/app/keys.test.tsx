@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { ApiFeedback } from '#src/app/Reactions.tsx'
+import { ApiFeedback } from '#src/app/ApiFeedback.tsx'
 import { showShortcuts } from '#src/app/signals.ts'
 import { show } from '../ui/show.tsx'
 

@@ -9,8 +9,11 @@ import { currentLanguage, setLanguage } from '#src/providers/language.ts'
 const patient = { timeout: 10_000 }
 
 const { said } = vi.hoisted(() => ({ said: vi.fn() }))
-vi.mock('#src/app/start/load.ts', () => ({ reloadShell: async () => {} }))
-vi.mock('#src/app/signals.ts', async original => ({ ...(await original<object>()), say: said }))
+vi.mock('#src/app/start/load.ts', () => ({ refetchShell: async () => {} }))
+vi.mock('#src/app/signals.ts', async original => ({
+  ...(await original<object>()),
+  reportError: said,
+}))
 
 const changeLocale = vi.fn<I18nProvider['changeLocale']>()
 const i18nProvider = { changeLocale, translate: (key: string) => key } as unknown as I18nProvider

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { AppTheme } from '#src/app/Look.tsx'
+import { AppTheme } from '#src/app/AppTheme.tsx'
 import { MenuList } from '#src/app/menu/MenuList.tsx'
 import { useMenuState } from '#src/app/menu/useMenuState.ts'
 import { show } from '../ui/show.tsx'

@@ -3,10 +3,10 @@ import { CoreAdminContext, type I18nProvider } from 'react-admin'
 import { afterEach, expect, it, vi } from 'vitest'
 import { followLanguage as followWindow } from '#src/app/language.ts'
 import { dataProvider, store } from '#src/app/providers.ts'
-import { RetranslateOnChange } from '#src/app/Worded.tsx'
+import { RetranslateOnChange } from '#src/app/RetranslateOnChange.tsx'
 import { setLanguage, syncDocumentLanguage } from '#src/providers/language.ts'
 
-vi.mock('#src/app/start/load.ts', () => ({ reloadShell: async () => {} }))
+vi.mock('#src/app/start/load.ts', () => ({ refetchShell: async () => {} }))
 
 const stops: (() => void)[] = []
 afterEach(() => {

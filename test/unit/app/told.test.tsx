@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { ApiFeedback } from '#src/app/Reactions.tsx'
+import { ApiFeedback } from '#src/app/ApiFeedback.tsx'
 import { reportError } from '#src/app/signals.ts'
 import { ApiError } from '#src/providers/apiError.ts'
 import { show } from '../ui/show.tsx'

@@ -6,7 +6,7 @@ import { useMenuState } from '#src/app/menu/useMenuState.ts'
 import { useThemeChoice } from '#src/app/theme/useThemeChoice.ts'
 import { useTabled } from '#src/features/dashboards/figures/useTabled.ts'
 import { tokensOf } from '#src/theme/derive.ts'
-import { setChosenLook, usePageTheme } from '#src/theme/look.ts'
+import { setChosenLook, usePageTheme } from '#src/theme/pageTheme.ts'
 
 vi.mock('#src/app/providers.ts', () => ({ preferences: {}, store: {} }))
 

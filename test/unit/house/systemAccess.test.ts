@@ -13,9 +13,9 @@ describe('imports of the server', () => {
       /^server\/(?:auth|db)\//,
       // Filling the database, what platform staff see of all tenants, what lies too long in their bins,
       // how names everywhere are read, and links in all tenants to a purged row of the platform.
-      /^server\/kit\/(?:seed|across|write\/(?:clearing|retention|pinyinSweep))\.ts$/,
+      /^server\/kit\/(?:seed|across|write\/(?:hiddenLinks|retention|pinyinUpdate))\.ts$/,
       // The queue of background jobs is one for the installation.
-      /^server\/kit\/jobs\/(?:again|lease|runner|schedules)\.ts$/,
+      /^server\/kit\/jobs\/(?:again|workerLocks|runner|schedules)\.ts$/,
       // Who somebody is, is asked before their tenant is known.
       /^server\/features\/(?:codes|factors|identityProviders|lock|openAccess|phone|registration)\//,
       /^server\/features\/account\/rescue\.ts$/,
@@ -26,7 +26,7 @@ describe('imports of the server', () => {
       /^server\/features\/invitations\/newcomers\.ts$/,
       /^server\/features\/tenants\/(?:introduce|placing|policyChange|policyDryRun|tenantLife)\.ts$/,
       // What the whole installation may call.
-      /^server\/outbound\/allowed\.ts$/,
+      /^server\/outbound\/rules\.ts$/,
       /^server\/features\/site\/routes\.ts$/,
     ]
     const past = files.filter(

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AnyResource, fieldOf, fieldsOf, type Screen } from '#resources/core/define.ts'
-import type { Values } from '#resources/core/holds.ts'
+import type { Values } from '#resources/core/fieldCondition.ts'
 import { checkValue, initialsOf } from '#resources/core/validate.ts'
 import { resources } from '#resources/index.ts'
 import { parts } from '#src/features.ts'

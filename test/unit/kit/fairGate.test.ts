@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { Refusal } from '#server/base/errors.ts'
-import { createFairLimiter } from '#server/base/fairGate.ts'
+import { createFairLimiter } from '#server/base/fairLimiter.ts'
 
 const never = new AbortController().signal
 const refusal = () => new Refusal('errors.busy')

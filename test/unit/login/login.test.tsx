@@ -7,8 +7,8 @@ import { defaultLoginConfig } from '#src/login/site.ts'
 import { LoginLanguageProvider } from '#src/login/words.tsx'
 
 vi.mock('#src/login/preload.ts', () => ({ preloadConsole: () => {} }))
-vi.mock('#src/login/work/begin.ts', () => ({
-  begin: (_work: object, tell: (done: true) => void) => {
+vi.mock('#src/login/work/startWork.ts', () => ({
+  startWork: (_work: object, tell: (done: true) => void) => {
     queueMicrotask(() => tell(true))
     return { since: Date.now(), cancel: () => {}, code: Promise.resolve('4711') }
   },

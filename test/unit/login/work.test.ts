@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { findNumber } from '#src/login/work/search.ts'
+import { findNumber } from '#src/login/work/findNumber.ts'
 import { sha256 } from '#src/login/work/sha256.ts'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { createRegistry, type ResourceScreen } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
 import { ScreenProvider } from '#src/kit/context.tsx'
+import { useInvalidateResource } from '#src/kit/dataHooks.ts'
 import { useAllOptions } from '#src/kit/inputs/allOptions.ts'
-import { useInvalidateResource } from '#src/kit/work.ts'
 import { show } from '../ui/show.tsx'
 
 const registry = createRegistry(resources)

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Values } from '#resources/core/holds.ts'
+import type { Values } from '#resources/core/fieldCondition.ts'
 import { parts } from '#src/features.ts'
 import type { OverrideLoaders } from '#src/kit/overrides.ts'
 import { openScreen, people } from '../kit/screen.tsx'

@@ -4,7 +4,7 @@ import {
   currentOutage,
   noteAnswer,
   watchConnection,
-} from '#src/providers/online.ts'
+} from '#src/providers/connection.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const heard = vi.fn()

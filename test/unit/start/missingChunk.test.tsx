@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { handleMissingChunks, timely } from '#src/start/missingChunk.ts'
-import { missingCodeEvent } from '#src/ui/codeGone.ts'
+import { missingCodeEvent } from '#src/ui/missingCode.ts'
 import { registerGuard } from '#src/ui/unsaved.ts'
 
 const fetched = vi.fn<typeof fetch>()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { applyColourScheme } from '#src/theme/shade.ts'
+import { applyColourScheme } from '#src/theme/colourScheme.ts'
 
 it('the title bar of the window has the colour of the header, whatever the system prefers', () => {
   const metas = ['light', 'dark'].map(scheme => {

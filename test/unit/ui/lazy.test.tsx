@@ -2,8 +2,8 @@ import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Catching } from '#src/app/page/CrashPage.tsx'
-import { missingCodeEvent } from '#src/ui/codeGone.ts'
 import { lazy } from '#src/ui/lazy.tsx'
+import { missingCodeEvent } from '#src/ui/missingCode.ts'
 import { registerGuard } from '#src/ui/unsaved.ts'
 
 const told = vi.fn()

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense, startTransition, use, useState } from 'react'
 import { expect, test } from 'vitest'
-import { useDebouncedInput } from '#src/ui/typing/useTypedText.ts'
+import { useDebouncedInput } from '#src/ui/typing/useDebouncedInput.ts'
 
 const Field = ({ value }: { value: string }) => {
   const { typed } = useDebouncedInput(value, () => {})

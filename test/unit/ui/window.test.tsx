@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { createRef } from 'react'
 import { describe, expect, it } from 'vitest'
-import { keepInView, VirtualRows } from '#src/ui/window/Window.tsx'
+import { keepInView, VirtualRows } from '#src/ui/window/VirtualRows.tsx'
 
 const show = (count: number) => {
   const box = createRef<HTMLDivElement>()

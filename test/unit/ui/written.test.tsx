@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { useDebouncedInput } from '#src/ui/typing/useTypedText.ts'
-import { useOptimisticValue } from '#src/ui/typing/useWritten.ts'
+import { useDebouncedInput } from '#src/ui/typing/useDebouncedInput.ts'
+import { useOptimisticValue } from '#src/ui/typing/useOptimisticValue.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

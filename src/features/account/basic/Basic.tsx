@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { account as definition } from '#resources/account.ts'
 import type { AnyRow } from '#src/kit/overrides.ts'
-import { useToast } from '#src/kit/useTell.ts'
+import { useToast } from '#src/kit/useToast.ts'
 import { request } from '#src/providers/http.ts'
 import type { AccountProps } from '../Account.tsx'
 import { Fetched } from '../Fetched.tsx'

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { useToast } from '#src/kit/useTell.ts'
+import { useToast } from '#src/kit/useToast.ts'
 import { isPasskeyCancelled, makePasskey } from '#src/providers/passkey.ts'
 import { deviceOf } from '#src/ui/device.ts'
 import { Field } from '../Field.tsx'

@@ -5,8 +5,8 @@ import { arePasskeysSupported } from '#src/providers/passkey.ts'
 import { RelativeTime } from '#src/ui/RelativeTime.tsx'
 import { Line } from '../parts.tsx'
 import { postAccountChange } from '../useAccount.ts'
+import { ConfirmRemoval } from './ConfirmRemoval.tsx'
 import { PasskeyDialog } from './PasskeyDialog.tsx'
-import { ConfirmRemoval } from './Removal.tsx'
 import type { Added, Passkey } from './useFactors.ts'
 
 interface PasskeyLinesProps {

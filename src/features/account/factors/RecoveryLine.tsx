@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Line } from '../parts.tsx'
 import { postAccountChange } from '../useAccount.ts'
-import { ConfirmRemoval } from './Removal.tsx'
+import { ConfirmRemoval } from './ConfirmRemoval.tsx'
 import type { Added } from './useFactors.ts'
 
 interface RecoveryLineProps {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { useToast } from '#src/kit/useTell.ts'
+import { useToast } from '#src/kit/useToast.ts'
 import { useKitTranslate, withSessions } from '#src/kit/words.ts'
 import { request } from '#src/providers/http.ts'
 import { kindsIn } from '#src/ui/strength.ts'

@@ -1,4 +1,4 @@
-import { memoize } from '#src/ui/once.ts'
+import { memoize } from '#src/ui/memoize.ts'
 import { withUnitSpace } from '#src/ui/units.ts'
 import type { Along, Unit } from './figure.ts'
 

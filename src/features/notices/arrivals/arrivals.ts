@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { IncomingMessage } from '#src/providers/messages.ts'
 import { postponedMessagesKey } from '#src/providers/session.ts'
-import { isPutOff, putOff } from './putOff.ts'
+import { isPutOff, putOff } from './postponed.ts'
 
 let waiting: readonly IncomingMessage[] = []
 const listeners = new Set<() => void>()

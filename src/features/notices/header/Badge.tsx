@@ -8,7 +8,7 @@ import { useAnnounced } from '#src/ui/announce.ts'
 import { lazy } from '#src/ui/lazy.tsx'
 import { useMark } from '#src/ui/title.ts'
 import { useArrivals } from '../arrivals/arrivals.ts'
-import { tabOfUnread } from '../messages/place.ts'
+import { tabOfUnread } from '../messages/inboxState.ts'
 import { useUnread } from '../messages/useUnread.ts'
 import { usePeek } from './usePeek.ts'
 

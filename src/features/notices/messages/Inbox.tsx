@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { myMessages } from '#src/providers/messages.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { type InboxState, queryOf, searchOf } from './inboxState.ts'
 import { MessageLine } from './MessageLine.tsx'
 import { PagedLines } from './PagedLines.tsx'
-import { type InboxState, queryOf, searchOf } from './place.ts'
 import { listsKey } from './useUnread.ts'
 
 interface InboxProps {

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Fetched } from '#src/kit/Fetched.tsx'
 import { Pager } from '#src/kit/list/Pager.tsx'
 import { useResultsAnnounced } from '#src/kit/list/useResultsAnnounced.ts'
+import type { InboxState } from './inboxState.ts'
 import { Lines } from './Lines.tsx'
-import type { InboxState } from './place.ts'
 import { Waiting } from './Waiting.tsx'
 
 interface PagedLinesProps<T> {

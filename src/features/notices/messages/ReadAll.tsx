@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { failureOf } from '#src/kit/failure.ts'
-import { useToast } from '#src/kit/useTell.ts'
+import { useToast } from '#src/kit/useToast.ts'
 import { readAll } from '#src/providers/messages.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
-import { kindOf, type Tab } from './place.ts'
+import { kindOf, type Tab } from './inboxState.ts'
 import { invalidateMessages, useUnread } from './useUnread.ts'
 
 /** Marks what one sees in this tab as read, once one has said so. */

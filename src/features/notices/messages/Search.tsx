@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { Input } from '#src/ui/Input.tsx'
-import { useDebouncedInput } from '#src/ui/typing/useTypedText.ts'
+import { useDebouncedInput } from '#src/ui/typing/useDebouncedInput.ts'
 
 /** Looks for words in titles, summaries and senders, a moment after the last key. */
 export const Search = ({ q, onSearch }: { q: string; onSearch: (q: string) => void }) => {

@@ -5,8 +5,8 @@ import { type SentLetter, sentLetters } from '#src/providers/messages.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { PersonAvatar } from '#src/ui/PersonAvatar.tsx'
 import { RelativeTime } from '#src/ui/RelativeTime.tsx'
+import { type InboxState, queryOf, searchOf } from './inboxState.ts'
 import { PagedLines } from './PagedLines.tsx'
-import { type InboxState, queryOf, searchOf } from './place.ts'
 import { listsKey } from './useUnread.ts'
 
 interface SentProps {

@@ -1,7 +1,7 @@
 import MuiTab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useTranslate } from 'react-admin'
-import { type Tab, tabs } from './place.ts'
+import { type Tab, tabs } from './inboxState.ts'
 import { useUnread } from './useUnread.ts'
 
 /** The kinds of messages, each with how many of it are unread. */

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
-import { type InboxState, searchOf } from './place.ts'
+import { type InboxState, searchOf } from './inboxState.ts'
 import type { Neighbour } from './useNeighbours.ts'
 
 interface WaysProps {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { failureOf } from '#src/kit/failure.ts'
-import { useToast } from '#src/kit/useTell.ts'
+import { useToast } from '#src/kit/useToast.ts'
 import { acknowledge } from '#src/providers/messages.ts'
 
 /** Tells that one has taken note; the sender sees it. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { myMessages } from '#src/providers/messages.ts'
-import { type InboxState, queryOf, searchOf } from './place.ts'
+import { type InboxState, queryOf, searchOf } from './inboxState.ts'
 
 export interface Neighbour {
   id: string

@@ -1,7 +1,7 @@
 import Paper from '@mui/material/Paper'
 import { useMemo } from 'react'
 import type { RowOf } from '#resources/core/define.ts'
-import { tenantMenuIds } from '#resources/core/tenantSide.ts'
+import { tenantMenuIds } from '#resources/core/tenantMenus.ts'
 import type { policy } from '#resources/policy.ts'
 import { MenuTree } from '#src/features/roles/MenuTreeInput.tsx'
 import { routesOfMenu, useOwnMenus } from '#src/features/roles/ownMenus.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { optionRoutesOf, routesOfAction } from '#resources/core/permissions.ts'
 import { createRegistry } from '#resources/core/registry.ts'
-import { tenantMenuIds } from '#resources/core/tenantSide.ts'
+import { tenantMenuIds } from '#resources/core/tenantMenus.ts'
 import { resources } from '#resources/index.ts'
 import { session } from '#resources/session.ts'
 import { user } from '#resources/user.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defineResource } from '#resources/core/define.ts'
+import { meetsCondition } from '#resources/core/fieldCondition.ts'
 import { choice, flag, integer, list, secret, text } from '#resources/core/fields.ts'
-import { meetsCondition } from '#resources/core/holds.ts'
 import { checkInput, checkValues } from '#resources/core/validate.ts'
 
 const lamp = defineResource({

@@ -10,10 +10,10 @@ import {
   showIncoming,
 } from '#src/features/notices/arrivals/arrivals.ts'
 import { LateArrivals } from '#src/features/notices/arrivals/LateArrivals.tsx'
-import { isPutOff, putOff } from '#src/features/notices/arrivals/putOff.ts'
+import { isPutOff, putOff } from '#src/features/notices/arrivals/postponed.ts'
 import { Badge } from '#src/features/notices/header/Badge.tsx'
+import { inboxStateOf, queryOf, searchOf } from '#src/features/notices/messages/inboxState.ts'
 import { Marks } from '#src/features/notices/messages/marks.tsx'
-import { inboxStateOf, queryOf, searchOf } from '#src/features/notices/messages/place.ts'
 import { ReadAll } from '#src/features/notices/messages/ReadAll.tsx'
 import { RecipientPicker } from '#src/features/notices/messages/RecipientPicker.tsx'
 import { TabLine } from '#src/features/notices/messages/TabLine.tsx'

@@ -1,0 +1,103 @@
+import { memo, Suspense, useEffect, useState } from 'react'
+import { useNotify } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import { parts } from '#src/features.ts'
+import { late } from '#src/kit/late.tsx'
+import { useOutage } from '#src/kit/useOffline.ts'
+import { unboundAccount } from '#src/providers/providerFlow.ts'
+import { redirectToLogin } from '#src/providers/signOut.ts'
+import { KeptDialogs } from '#src/ui/keptDialogs.tsx'
+import { lazy } from '#src/ui/lazy.tsx'
+import { discardUnsaved } from '#src/ui/unsaved.ts'
+import { CodeGoneDialog } from './CodeGoneDialog.tsx'
+import { useKeysShortcut } from './keys/useKeysShortcut.ts'
+import { ServerNotice } from './offline/ServerNotice.tsx'
+import { SignedOutDialog } from './SignedOutDialog.tsx'
+import {
+  clearReportedError,
+  dismissSignIn,
+  endProof,
+  showShortcuts,
+  useSignals,
+} from './signals.ts'
+import { Toasts } from './Toasts.tsx'
+
+const AstrayDialog = lazy(() =>
+  import('./acting/SessionMismatchDialog.tsx').then(part => ({
+    default: part.SessionMismatchDialog,
+  })),
+)
+
+const ProofDialog = lazy(() =>
+  import('./ProofDialog.tsx').then(part => ({ default: part.ProofDialog })),
+)
+
+const KeysDialog = late(async () => (await import('./keys/KeysDialog.tsx')).KeysDialog, null)
+
+const PendingBinding = lazy(() =>
+  import('./PendingBinding.tsx').then(part => ({ default: part.PendingBinding })),
+)
+
+const types = {
+  warning: 'warning',
+  error: 'error',
+  notification: 'info',
+  redirect: 'error',
+} as const
+
+/** Shows what API calls report from any part of the console: toasts, and one dialog at a time, such as to sign in again. */
+export const ApiFeedback = memo(() => {
+  const outage = useOutage()
+  const { told, signedOut, astray, otherPerson, proof, codeGone, keys } = useSignals()
+  useKeysShortcut()
+  const [waiting] = useState(unboundAccount.kept)
+  useEffect(unboundAccount.forget, [])
+  const notify = useNotify()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!told) return
+    clearReportedError()
+    notify(told.error.message, {
+      type: types[told.display],
+      messageArgs: { _: told.error.message },
+    })
+    if (told.display === 'redirect') navigate('/error/500')
+  }, [told, notify, navigate])
+  return (
+    <>
+      <Toasts />
+      {outage && outage.trouble !== 'offline' && <ServerNotice trouble={outage.trouble} />}
+      {parts.overlays.map(({ key, Part }) => (
+        <Part key={key} />
+      ))}
+      <KeptDialogs />
+      {astray && (
+        <Suspense fallback={null}>
+          <AstrayDialog how={astray} other={otherPerson} />
+        </Suspense>
+      )}
+      {codeGone && <CodeGoneDialog />}
+      {proof && (
+        <Suspense fallback={null}>
+          <ProofDialog ways={proof} onEnd={endProof} />
+        </Suspense>
+      )}
+      {keys && <KeysDialog onClose={() => showShortcuts(false)} />}
+      {waiting && (
+        <Suspense fallback={null}>
+          <PendingBinding waiting={waiting} />
+        </Suspense>
+      )}
+      {signedOut && (
+        <SignedOutDialog
+          ended={signedOut}
+          onLeave={() => leaveByChoice(signedOut.message)}
+          onStay={dismissSignIn}
+        />
+      )}
+    </>
+  )
+})
+
+/** The user has confirmed in the dialog, and drafts are kept: the browser must not ask about unsaved input again. */
+const leaveByChoice = (why: string | undefined) => redirectToLogin(why, discardUnsaved)

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAuthProvider } from 'react-admin'
+import { limitRequest } from '#resources/limitRequest.ts'
+import { grantsQuery } from '#src/kit/access.ts'
+
+/** Whether the signed-in user may ask the platform for a higher limit. */
+export const useMayRequestLimit = (): boolean => {
+  const authProvider = useAuthProvider()
+  return (
+    useQuery(grantsQuery(limitRequest, limitRequest.name, authProvider)).data?.has('create') ??
+    false
+  )
+}

@@ -1,0 +1,51 @@
+import { type ComponentType, Suspense } from 'react'
+import { arePasskeysSupported } from '#src/providers/passkey.ts'
+import type { SignInResult } from '#src/providers/signIn.ts'
+import { lateComponent } from './late.tsx'
+import type { LoginConfig } from './site.ts'
+import { useAfterFirstPaint } from './useAfterFirstPaint.ts'
+
+export interface WayProps {
+  login: LoginConfig
+  /** Hands over the answer of signing in. */
+  onSignedIn: (answer: SignInResult) => void
+}
+
+interface Way {
+  wanted: (login: LoginConfig) => boolean
+  load: () => Promise<ComponentType<WayProps>>
+}
+
+/** Ways in beside the two forms, each a button or some, in the order they are shown; what it fails with it tells itself. */
+const ways: readonly Way[] = [
+  {
+    wanted: login => login.providers.length > 0,
+    load: async () => (await import('./provider/Providers.tsx')).Providers,
+  },
+  {
+    wanted: login => login.passkeys && arePasskeysSupported(),
+    load: async () => (await import('./passkey/PasskeyWay.tsx')).PasskeyWay,
+  },
+]
+
+const late = ways.map(({ wanted, load }) => ({
+  wanted,
+  Way: lateComponent<WayProps>(load),
+}))
+
+/** What else one may come with; drawn once the form stands. */
+export const OtherSignInMethods = (props: WayProps) => {
+  const settled = useAfterFirstPaint()
+  const on = late.filter(({ wanted }) => wanted(props.login))
+  if (!settled || on.length === 0) return null
+  return (
+    <div className="ways">
+      <Suspense fallback={null}>
+        {on.map(({ Way }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          <Way key={at} {...props} />
+        ))}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react'
+import { normalizePhone, phonePattern } from '#resources/kinds/phone/number.ts'
+import { ApiError } from '#src/providers/apiError.ts'
+import { focusOn, formErrorsOf, isCaptchaFailure } from '../formErrors.ts'
+import type { LoginConfig } from '../site.ts'
+import { useCaptcha } from '../useCaptcha.ts'
+import { askForCode, type CodeFor } from './calls.ts'
+import { useWait } from './useWait.ts'
+import { usePhoneTranslate } from './words.ts'
+
+type Problems = Partial<Record<'mobile' | 'captcha' | 'code', string>>
+
+interface PhoneFormOptions {
+  event: CodeFor
+  mode: LoginConfig['captcha']
+  mobile: string
+}
+
+/** The state of the fields about a phone: the number, the captcha that stands before a code, and the code. */
+export const usePhoneForm = ({ event, mode, mobile }: PhoneFormOptions) => {
+  const tell = usePhoneTranslate()
+  const captcha = useCaptcha(mode, 'sms')
+  const { left, wait } = useWait()
+  const [typed, setTyped] = useState({ captcha: '', code: '' })
+  const [problems, setProblems] = useState<Problems>({})
+  const [said, setSaid] = useState<{ failed?: string; sent?: string }>({})
+  const [busy, setBusy] = useState(false)
+  const number = normalizePhone(mobile)
+  /** Its digits, however it was typed or pasted: what is rewritten while somebody types moves the caret. */
+  const code = typed.code.normalize('NFKC').replace(/\D/g, '')
+
+  // The one that was read is used up; the next is drawn once it may be needed, so that it has not run out by then.
+  const waited = useRef(left > 0)
+  useEffect(() => {
+    if (waited.current && left === 0 && captcha.wanted) captcha.refresh()
+    waited.current = left > 0
+  }, [left, captcha.refresh, captcha.wanted])
+
+  const mobileProblem = (): Problems => {
+    if (!number) return { mobile: tell('required.mobile') }
+    return phonePattern.test(number) ? {} : { mobile: tell('invalid') }
+  }
+  /** Shows what is wrong, and goes to the first of it; answers whether all is well. */
+  const passes = (found: Problems): boolean => {
+    setProblems(found)
+    focusOn(...Object.keys(found))
+    return Object.keys(found).length === 0
+  }
+  const fail = (error: unknown) => {
+    const { message, fields } = formErrorsOf(error, tell('failed'))
+    const retryAfter = error instanceof ApiError && retryAfterOf(error)
+    if (retryAfter) wait(retryAfter)
+    else if (captcha.wanted) captcha.refresh()
+    setTyped(now => ({ ...now, captcha: '' }))
+    setProblems(isCaptchaFailure(error) ? { captcha: message } : fields)
+    setSaid(Object.keys(fields).length || isCaptchaFailure(error) ? {} : { failed: message })
+    // The button that asked is out of use while one waits.
+    if (retryAfter) return focusOn('code')
+    focusOn(...(isCaptchaFailure(error) ? ['captcha'] : Object.keys(fields)))
+  }
+  const get = async () => {
+    if (busy || left > 0) return
+    const read = captcha.readable && !typed.captcha.trim()
+    setSaid({})
+    if (!passes({ ...mobileProblem(), ...(read ? { captcha: tell('required.captcha') } : {}) }))
+      return
+    setBusy(true)
+    await captcha
+      .answer(typed.captcha)
+      .then(answer => askForCode(event, number, answer))
+      .then(({ retryAfter }) => {
+        wait(retryAfter)
+        setTyped({ captcha: '', code: '' })
+        setSaid({ sent: tell('sent') })
+        focusOn('code')
+      }, fail)
+    setBusy(false)
+  }
+  /** Whether number and code can be sent; what else is wrong with the form is told with them. */
+  const ready = (others: object = {}): boolean =>
+    passes({
+      ...mobileProblem(),
+      ...(code ? {} : { code: tell('required.code') }),
+      ...others,
+    })
+  const set = (part: Partial<typeof typed>) => {
+    setTyped(now => ({ ...now, ...part }))
+    setProblems(now => without(now, Object.keys(part)))
+  }
+  return {
+    number,
+    code,
+    typed,
+    set,
+    problems,
+    said,
+    busy,
+    left,
+    captcha,
+    get,
+    ready,
+    refuse: setProblems,
+  }
+}
+
+export type Phone = ReturnType<typeof usePhoneForm>
+
+const retryAfterOf = ({ data }: ApiError) => (data as { retryAfter?: number } | null)?.retryAfter
+
+const without = (problems: Problems, names: readonly string[]): Problems =>
+  Object.fromEntries(Object.entries(problems).filter(([name]) => !names.includes(name)))
