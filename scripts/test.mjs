@@ -16,7 +16,7 @@ const { ensureProxies } = await import('./lib/proxies.mjs')
 const { ensureWebKit } = await import('./lib/webkit.mjs')
 const { apiOfNode, ensureNode24 } = await import('./lib/node24.mjs')
 const { startPostgres } = await import('./lib/postgres15.mjs')
-const { runSuite } = await import('./lib/suite.mjs')
+const { checkOf, runSuite } = await import('./lib/suite.mjs')
 
 // Every temporary folder is created below it.
 const folder = process.env.TMPDIR ?? scratch()
@@ -75,7 +75,12 @@ await second?.stop()
 
 /** One after the other: the suites beside them use both processors. */
 async function checkSources() {
-  return [await checkImports(), await checkUnused()]
+  return [
+    await checkOf('style', ['node_modules/@biomejs/biome/bin/biome', 'check']),
+    await checkOf('types', ['scripts/types.mjs']),
+    await checkImports(),
+    await checkUnused(),
+  ]
 }
 
 function runs(given, url, more = {}) {

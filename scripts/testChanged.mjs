@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { resources } from '#resources/index.ts'
 import { features } from '#server/features.ts'
-import { root, run } from './lib/run.mjs'
+import { root } from './lib/run.mjs'
 import { scratch } from './lib/scratch.mjs'
-import { runSuite } from './lib/suite.mjs'
+import { checkOf, runSuite } from './lib/suite.mjs'
 
 /*
  * `npm run test:changed [-- --since REF]` checks in about a minute what a change in one feature is most likely to break:
@@ -112,16 +112,6 @@ const apiTestsFor = changed => {
     return fits
   })
   return { chosen: chosen.map(it => it.file), leftOut: found.length - chosen.length }
-}
-
-/** A check that is no test suite, in the form of one. */
-const checkOf = async (name, args) => {
-  const { code, output } = await run(process.execPath, [...args])
-  return {
-    passed: code === 0 ? 1 : 0,
-    failures: code === 0 ? [] : [`${name}\n${output}`],
-    skipped: 0,
-  }
 }
 
 const changed = changedSince(baseOf())

@@ -20,6 +20,16 @@ export const runSuite = async (args, env, node = process.execPath) => {
   return summary(report, code, output)
 }
 
+/** A check that is no suite, such as that of types: a script that ends with 0; answers what `runSuite` does. */
+export const checkOf = async (name, args) => {
+  const { code, output } = await run(process.execPath, args)
+  return {
+    passed: code === 0 ? 1 : 0,
+    failures: code === 0 ? [] : [`${name}\n${indent(output)}`],
+    skipped: 0,
+  }
+}
+
 const read = file => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
