@@ -59,6 +59,8 @@ const apart = {
     'login/steps',
     'login/warmUp',
     'overrides/review',
+    // Registers a kind of field, which the whole process knows from then on.
+    'resources/core/lateKinds',
     'screens/account/drafts',
     'screens/dashboards/charts',
     'start/leave',

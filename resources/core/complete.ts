@@ -34,7 +34,8 @@ const early = new WeakMap<object, AnyDraft>()
  *
  * - `view`: `form` for `single`, else `tree` for a resource with `tree`, else `table`. Across tenants
  *   always `table`.
- * - `path`: the directory of the menu entry and the last part of the API path.
+ * - `path`: the directory of the menu entry, for an API path `/app/<name>/...` its second part, and the
+ *   last part of the API path.
  * - `columns`: the first six fields of kinds that rows can be sorted by, a status always among them;
  *   then `updatedAt`, unless the rows come from a view. Across tenants without the field `sort`, and
  *   with `tenantId` before the status. `more`: the remaining ones. A screen that states `columns`
@@ -101,8 +102,10 @@ const screensOf = (draft: AnyDraft, fields: Named): Readonly<Record<string, Scre
 const screenOf = (draft: AnyDraft, fields: Named, stated: ScreenDraft): Screen => {
   const { menu, ...screen } = stated
   const under = menu?.under ?? directoryOf(draft)
+  // Outside of the product each area has its own addresses, wherever its entries stand in the menu.
+  const area = draft.api.startsWith('/app/') ? directoryOf(draft) : under
   return {
-    path: `${under}/${draft.api.split('/').at(-1)}`,
+    path: `${area}/${draft.api.split('/').at(-1)}`,
     view: viewOf(draft, stated),
     ...(screen.columns ? { columns: screen.columns } : columnsOf(draft, fields, stated)),
     filters: filtersOf(draft, fields, stated),

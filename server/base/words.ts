@@ -34,13 +34,17 @@ export const coreText = (
 export const textIn = (
   registry: Registry,
   language: Language,
-  key: string,
+  keyOrProblem: string,
   args: Readonly<Record<string, string | number>> = {},
 ): string => {
-  const plain = plainKey(key)
+  const plain = plainKey(keyOrProblem)
   const [first, name = '', ...rest] = plain.split('.')
   const own = first === 'resources' ? wordsBeside(registry, language, name) : undefined
-  return own ? translate(own, rest.join('.'), args) : coreText(language, plain, args)
+  if (!own) return coreText(language, plain, args)
+  const key = rest.join('.')
+  const text = translate(own, key, args)
+  // The whole key says better where a text is missing.
+  return text === key ? plain : text
 }
 
 /** The texts of a definition that the product was not built with. */

@@ -48,7 +48,7 @@ it('a definition of fields with labels is a resource with menu, list, import and
 
   const { list } = (await tenant.get('/user/admin/role/antd/menu')).data
   const org = list.find((it: { name: string }) => it.name === 'org')
-  expect(org.children.find((it: { path: string }) => it.path === '/org/parcel')).toMatchObject({
+  expect(org.children.find((it: { path: string }) => it.path === '/mail/parcel')).toMatchObject({
     icon: 'Inventory2',
     title: 'Parcels',
   })

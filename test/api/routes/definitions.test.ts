@@ -293,7 +293,8 @@ describe('a definition is refused', () => {
   })
 
   it.each([
-    [undefined, 'words'],
+    [undefined, 'words.zh-CN.name'],
+    ['none', 'words'],
     [{ 'zh-CN': pumpWords['zh-CN'] }, 'words.en-US.name'],
     [{ ...pumpWords, 'fr-FR': {} }, 'words.fr-FR'],
     [{ ...pumpWords, 'en-US': { ...pumpWords['en-US'], name: 7 } }, 'words.en-US.name'],
@@ -548,7 +549,7 @@ describe('a process that ends in the middle of a change', () => {
   const withoutPatience = (): TestApp['deps']['db'] =>
     new Proxy(app.deps.db, {
       get: (db, key) => {
-        if (key === 'patient') throw new Error('killed')
+        if (key === 'longRunning') throw new Error('killed')
         return db[key as keyof typeof db]
       },
     })

@@ -3,6 +3,7 @@ import { checkDefinitions, mistakesOf } from '#resources/core/check.ts'
 import { type AnyResource, defineResource } from '#resources/core/define.ts'
 import { definitionFrom } from '#resources/core/definitionSchema.ts'
 import { reference, text } from '#resources/core/fields.ts'
+import { WrongDefinition } from '#resources/core/mistakes.ts'
 
 const rest = {
   name: 'thing',
@@ -51,11 +52,11 @@ describe('a definition that does not say whose its rows are', () => {
     const json = (it: object) => JSON.parse(JSON.stringify(it))
     const register = (it: object) => {
       const mistakes = mistakesOf(definitionFrom(json(it)), () => target)
-      if (mistakes.length > 0) throw new Error(mistakes.join())
+      if (mistakes.length > 0) throw new WrongDefinition(mistakes)
     }
     expect(() => register(whole)).not.toThrow()
     expect(() => register(without(name))).toThrow(
-      name === 'tenancy' ? "not valid at 'tenancy'" : "'scope' looks at no field",
+      name === 'tenancy' ? 'tenancy: Invalid' : "'scope' looks at no field",
     )
   })
 })

@@ -8,7 +8,6 @@ import {
   type RowOf,
 } from '#resources/core/define.ts'
 import { definitionFrom } from '#resources/core/definitionSchema.ts'
-import { withExtensions } from '#resources/core/extension.ts'
 import {
   choice,
   date,
@@ -25,7 +24,6 @@ import {
   status,
   text,
 } from '#resources/core/fields.ts'
-import { kindOf, registerKinds } from '#resources/core/kinds.ts'
 import { resources } from '#resources/index.ts'
 
 const short = defineResource({
@@ -130,26 +128,13 @@ describe('a definition that states its fields', () => {
   })
 })
 
-it('a field of a kind that an extension registers later has its place as soon as it is registered', () => {
-  const late = { kind: 'lateNumber' } as unknown as ReturnType<typeof integer>
-  const gauge = completed({
-    ...minimal,
-    fields: { name: text({}), filled: late, on: flag({ initial: false }) },
-  } as unknown as AnyDraft)
-  expect(gauge.screens.main.columns).toEqual(['name', 'on', 'updatedAt'])
-  registerKinds([{ ...kindOf({ kind: 'integer' }), name: 'lateNumber' as never }])
-  const [served] = withExtensions([], [{ name: 'mail', resources: [gauge] }])
-  expect(served?.screens.main.columns).toEqual(['name', 'filled', 'on', 'updatedAt'])
-  expect(served?.form).toEqual([{ rows: [['name', 'filled'], ['on']] }])
-})
-
 describe('a screen that states some of its parts', () => {
   it('has an entry in the menu only if it states one', () => {
     expect(screenOf({ screens: { main: {} } }).menu).toBeUndefined()
     expect(screenOf({ screens: { main: { menu: {} } } }).menu.under).toBe('mail')
     const icon = { menu: { under: 'pt', icon: 'Mail' } }
     expect(screenOf({ screens: { main: icon } })).toMatchObject({
-      path: 'pt/parcel',
+      path: 'mail/parcel',
       menu: { under: 'pt', icon: 'Mail', order: 50 },
     })
   })

@@ -15,7 +15,7 @@ it('a definition from JSON says what the browser may fill in, by names that brow
 })
 
 it('a definition from JSON is refused with the place of each mistake', () => {
-  const { title, ...wrong } = JSON.parse(JSON.stringify({ ...payee, surprise: 1 }))
+  const { tenancy, ...wrong } = JSON.parse(JSON.stringify({ ...payee, surprise: 1 }))
   wrong.fields.name.colour = 'red'
   wrong.screens = { main: { view: 'grid' } }
   const mistakes = (() => {
@@ -27,7 +27,7 @@ it('a definition from JSON is refused with the place of each mistake', () => {
     return []
   })()
   expect(mistakes.map(({ at }) => at)).toEqual(
-    expect.arrayContaining(['title', 'surprise', 'fields.name.colour', 'screens.main.view']),
+    expect.arrayContaining(['tenancy', 'surprise', 'fields.name.colour', 'screens.main.view']),
   )
   expect(mistakes).toContainEqual({
     at: 'surprise',

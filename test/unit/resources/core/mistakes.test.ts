@@ -121,13 +121,19 @@ describe('a field with another name than before', () => {
 
   it('had none that there still is', () => {
     expect(mistakes({ label: text({ was: 'name' }) })).toEqual([
-      "resources/device.ts: field 'label' was 'name', which is a field still; mend 'was'.",
+      {
+        at: 'fields.label.was',
+        message: "field 'label' was 'name', which is a field still; mend 'was'.",
+      },
     ])
   })
 
   it('is no secret, which is encrypted for its name', () => {
     expect(mistakes({ pin: secret({ kept: 'sealed', was: 'code' }) })).toEqual([
-      "resources/device.ts: field 'pin' is a secret, which can be read under its own name only; drop 'was'.",
+      {
+        at: 'fields.pin.was',
+        message: "field 'pin' is a secret, which can be read under its own name only; drop 'was'.",
+      },
     ])
   })
 
