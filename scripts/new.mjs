@@ -121,7 +121,7 @@ export const ${kind}Kind: Kind = {
   name: '${kind}',
   // Problems are texts below 'validation': those of the product, or others in 'words/<language>.ts'.
   rule: (_field, { z }) => z.int({ error: 'kind.integer' }).min(0, 'least:0').max(100, 'most:100'),
-  asks: ['range', 'set'],
+  filterOperators: ['range', 'set'],
   sorted: true,
   isComparable: value => typeof value === 'number',
   sample: (_field, seed) => seed % 101,

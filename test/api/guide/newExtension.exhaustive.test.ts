@@ -71,11 +71,12 @@ const giveItemsPercent = () => {
     "'user-center/define'",
     "'user-center/define'\nimport { acmePercent } from './percent/kind.ts'",
   )
-  change('item.ts', '\n  },\n  actions', '\n    percent: acmePercent({}),\n  },\n  actions')
-  change('item.ts', "columns: ['name'", "columns: ['name', 'percent'")
-  change('item.ts', 'filters: [', "filters: ['percent'")
-  for (const language of ['zh-CN', 'en-US'])
-    change(`words/${language}.ts`, /name: 'item',\s+fields: \{/, "$& percent: 'Share',")
+  change(
+    'item.ts',
+    '\n  },\n  screens',
+    "\n    percent: acmePercent({ label: { 'zh-CN': '占比', 'en-US': 'Share' } }),\n  },\n  screens",
+  )
+  change('item.ts', 'main: { menu', "main: { filters: ['percent'], menu")
 }
 
 // Not synchronously: a worker that does not answer for a minute counts as lost.
