@@ -103,7 +103,7 @@ export default defineExtension({
 `
 
 /** A whole number from 0 to 100, shown as a bar: something that works, to be changed. */
-const kindFiles = (extension, name, kind) => ({
+const kindFiles = (name, kind) => ({
   'kind.ts': `import { type CommonOptions, type Kind, makeField } from 'user-center/define'
 
 declare module 'user-center/define' {
@@ -219,8 +219,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ${kind} } from './kind.ts'
 
 const sample = defineResource({
-  name: '${kind}Sample',
-  api: '/app/${extension}/${name}-sample',
+  name: 'sampleOf${capital(kind)}',
+  api: '/app/sample/${name}',
   tenancy: 'tenant',
   title: 'name',
   scope: 'all',
@@ -229,7 +229,7 @@ const sample = defineResource({
   form: [{ rows: [['name', 'value']] }],
   screens: {
     main: {
-      path: '${extension}/${name}Sample',
+      path: 'sample/${name}',
       view: 'table',
       columns: ['name', 'value'],
       filters: ['value'],
@@ -346,7 +346,7 @@ export const ${component} = () => {
     const folder = folderOf(extension)
     if (!isName(name)) refuse(usage)
     const kind = `${extension}${capital(name)}`
-    for (const [file, text] of Object.entries(kindFiles(extension, name, kind)))
+    for (const [file, text] of Object.entries(kindFiles(name, kind)))
       write(`${folder}/${name}/${file}`, text)
     importInto(
       `${folder}/extension.ts`,

@@ -35,13 +35,10 @@ export const listenLive = (i18nProvider: I18nProvider): void => {
   onEvent('site', () => {
     setTimeout(() => void reloadConfig(), Math.random() * maxRandomDelayMs)
   })
-  let wasBroken = false
   onEvent('line', ({ open }: { open: boolean }) => {
     if (!open) void checkConnection()
-    // What was changed meanwhile was missed.
-    else if (wasBroken)
-      setTimeout(() => void followDefinitions(i18nProvider), Math.random() * maxRandomDelayMs)
-    wasBroken = !open
+    // What was changed before the stream was open was missed, also while the page was loading.
+    else setTimeout(() => void followDefinitions(i18nProvider), Math.random() * maxRandomDelayMs)
   })
   watchConnection(goOn)
   for (const listen of parts.listeners) listen(queryClient)

@@ -70,11 +70,12 @@ test('a definition added at run time has a menu, a list and a form, changes, and
   const complaints: string[] = []
   page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
   await page.goto('/user/web/user/login')
+  const listening = page.waitForRequest(/member\/events/)
   await page.getByRole('button', { name: '租户管理员' }).click()
   const menu = page.getByRole('navigation', { name: '侧边菜单' })
   await menu.getByText('组织管理').waitFor()
   expect(await menu.getByText('水泵管理').count()).toBe(0)
-  await page.waitForRequest(/member\/events/)
+  await listening
 
   const definition = JSON.parse(JSON.stringify(pump))
   await addDefinition(house.deps, house.registry, { definition, words })
