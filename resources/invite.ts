@@ -22,7 +22,7 @@ export const invite = defineResource({
     }),
     usedFlag: flag({ initial: false, write: 'never' }),
     expiresAt: dateTime({}),
-    // The person whose rights the invitation rests on: its creator, or whoever last changed its
+    // The person whose rights the invitation rests on: its creator, or the person who last changed its
     // policy or its expiry.
     grantedById: text({ max: 19, write: 'never' }),
     createUsername: text({ max: 32, search: true, write: 'never' }),

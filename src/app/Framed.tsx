@@ -15,6 +15,6 @@ export const Framed = ({ isInside, children }: FramedProps) => {
   const menus = useMenus()
   const { pathname } = useLocation()
   const bare = !isInside(pathname) && nodeAt(menus, pathname) === undefined
-  // One element for all addresses: the layout is not drawn anew for each.
+  // One element for all addresses: the layout is not rendered again for each.
   return useMemo(() => <Layout bare={bare}>{children}</Layout>, [bare, children])
 }

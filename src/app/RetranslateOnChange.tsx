@@ -8,7 +8,7 @@ interface WordedProps {
 }
 
 /**
- * Words everything below anew when the language or a definition changes. react-admin mounts the whole page anew for that, with which
+ * Translates everything below again when the language or a definition changes. react-admin mounts the whole page again for that, with which
  * everything typed is lost; here, whatever uses words is given another provider and stays mounted. react-admin itself
  * sees no change: the words are loaded before its store names the language (`language.ts`).
  */

@@ -9,7 +9,7 @@ import type { AnyRow } from './overrides.ts'
 export const useConsoleProvider = (): ConsoleProvider => useDataProvider<ConsoleProvider>()
 
 /**
- * Forgets what was read of the current resource, on every screen that shows it, so that it is read anew.
+ * Forgets what was read of the current resource, on every screen that shows it, so that it is read again.
  * What a save answered is told along: it is the row as it is now.
  */
 export const useInvalidateResource = (): ((saved?: AnyRow) => Promise<void>) => {

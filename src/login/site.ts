@@ -7,11 +7,11 @@ import { setSiteTheme } from '#src/theme/pageTheme.ts'
 
 export interface LoginConfig {
   captcha: 'image' | 'work' | 'off'
-  /** Who may register: anyone, whoever was invited, or nobody. */
+  /** Who may register: anyone, people who were invited, or nobody. */
   registration: 'open' | 'invite' | 'closed'
   /** Whether one registers with a phone as well. */
   registrationPhone: 'required' | 'optional' | 'off'
-  /** Whether one may sign in by phone, and set a forgotten password anew. */
+  /** Whether one may sign in by phone, and reset a forgotten password. */
   phone: boolean
   passkeys: boolean
   providers: readonly { id: string; title: string; icon: string | null }[]

@@ -22,7 +22,7 @@ export const upload = (
     transport: (url, options) => sendTelling(url, options, onProgress),
   })
 
-/** A picture that wants the caller's token, as a data URI for `<img>`: it goes with whoever forgets it. */
+/** A picture that wants the caller's token, as a data URI for `<img>`: it is freed with the code that holds it. */
 export const pictureOf = async (path: string, signal?: AbortSignal): Promise<string> => {
   const blob = await (await requestFile(path, { signal })).blob()
   return new Promise((resolve, reject) => {

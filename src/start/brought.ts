@@ -6,7 +6,7 @@ export const takeFromAddress = () => {
   history.replaceState(null, '', location.pathname)
 }
 
-/** What was taken, once: whoever comes back to this page brings nothing. */
+/** What was taken, once: a person who comes back to this page brings nothing. */
 export const takeBrought = (): Readonly<Record<string, string>> => {
   const taken = brought
   brought = {}

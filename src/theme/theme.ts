@@ -26,7 +26,7 @@ export const themeOf = (
   return theme
 }
 
-/** The last one of each shade: whoever tries colours leaves no heap of themes. */
+/** The last one of each shade: trying colours leaves no pile of themes. */
 const themes: Partial<Record<ColourScheme, { colour: string | undefined; theme: Theme }>> = {}
 
 const makeTheme = (shade: ColourScheme, tokens: Tokens, direction: Direction): Theme =>

@@ -14,7 +14,7 @@ export interface KeyFound {
   key_expires_at: string | null
 }
 
-/** Whether the key `a` is in force, whoever its owner is. */
+/** Whether the key `a` is in force, for any owner. */
 export const keyInForce = (now: number): RawBuilder<boolean> => sql`(
   a.status = 1 and a.suspended_for is null and a.deleted_at is null and (a.expires_at is null or a.expires_at > ${new Date(now)}))`
 

@@ -76,7 +76,7 @@ const info = async (c: Call, { deps }: AppContext) => {
     platform: actor.platform,
     admin: actor.admin,
     hold: actor.hold,
-    // While they act elsewhere, their own account is in another tenant. Whoever may do that is
+    // While they act elsewhere, their own account is in another tenant. A person who may do that is
     // assumed to have a password.
     hasPassword: actor.acting ? true : (person?.password ?? false),
     // Demo people can set a password without showing the old one, and still sign in with one click.

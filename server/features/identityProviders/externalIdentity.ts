@@ -6,7 +6,7 @@ import type { Behaviour } from '#server/kit/behaviour.ts'
 
 type Row = RowOf<typeof definition>
 
-/** Linked provider accounts: their owners link them; whoever manages the owners can unlink them. */
+/** Linked provider accounts: their owners link them; people who manage the owners can unlink them. */
 export const externalIdentity: Behaviour<typeof definition> = {
   refuses: managesOwner,
   actions: {

@@ -9,7 +9,7 @@ import { unchangedProviderOf } from './providers.ts'
 const lasts = 10 * 60_000
 
 /**
- * Remembers an identity that no account is linked to. Whoever signs in next in that browser can
+ * Remembers an identity that no account is linked to. The next person who signs in in that browser can
  * link it.
  */
 export const keepPending = async (

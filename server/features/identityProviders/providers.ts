@@ -48,7 +48,7 @@ export const unchangedProviderOf = async (
 }
 
 /**
- * Finds the provider of this id in any state, for whoever sets it up; undefined when there is none.
+ * Finds the provider of this id in any state, for the person who sets it up; undefined when there is none.
  */
 export const providerInAnyState = async (deps: Deps, id: string): Promise<Provider | undefined> => {
   const [found] = await systemStatement(deps.db, sql<Stored>`${stored} where p.id = ${id}`)

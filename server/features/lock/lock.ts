@@ -39,7 +39,7 @@ interface Shown extends ClientInfo {
 }
 
 /**
- * Unlocks the session with the password of whoever signed in. Wrong passwords count as at sign-in,
+ * Unlocks the session with the password of the person who signed in. Wrong passwords count as at sign-in,
  * and too many end the session.
  */
 export const unlockSession = async (

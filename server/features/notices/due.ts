@@ -23,7 +23,7 @@ export const workSql = enqueueSql(noticeKind, {
 })
 
 /**
- * Schedules a notice: when, by whom, and to whom at most. Whoever changes a scheduled notice
+ * Schedules a notice: when, by whom, and to whom at most. A person who changes a scheduled notice
  * schedules it again, so it goes out in their name, and only to people whom they may notify
  * themselves.
  */

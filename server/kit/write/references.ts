@@ -64,7 +64,7 @@ const leadsInto = (
     return (await countLive({ ...work, actor }, pointer, ids)) === ids.length
   })
 
-/** The same for an unchanged row: what it refers to must still exist, whoever chose it. */
+/** The same for an unchanged row: what it refers to must still exist, no matter who chose it. */
 export const checkStillThere = (work: Work, row: AnyRow): Promise<void> =>
   checkReferences(work, row, {}, 'anyone')
 

@@ -18,7 +18,7 @@ export const lockRows = async (
   // Read again after locking, because a statement that waited may have seen old values.
   const lock = `select t.id from ${work.plan.table} t where ${which} order by t.id for update`
   const [, rows] = await Promise.all([
-    // The rows of a view come from other tables, which are locked by whoever changes them.
+    // The rows of a view come from other tables, which are locked by the code that changes them.
     work.plan.resource.view ? undefined : run(work.tx, lock, params.values),
     rowsWhere(work, which, params.values, where),
   ])

@@ -7,7 +7,7 @@ interface ServerGoneProps extends Omit<RetryOrSignOutProps, 'busy'> {
   trouble: Trouble
 }
 
-/** The console could not start since the server does not answer. Whoever renders it reloads once the server is back. */
+/** The console could not start since the server does not answer. The component that renders it reloads once the server is back. */
 export const ServerGone = ({ trouble, ...buttons }: ServerGoneProps) => {
   const translate = useTranslate()
   const offline = trouble === 'offline'

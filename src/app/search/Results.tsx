@@ -56,7 +56,7 @@ export const Results = ({ box, count, text, ...notes }: ResultsProps) => {
   )
 }
 
-/** Which keys do what, where there is room; whoever hears the page knows them of every list. */
+/** Which keys do what, where there is room; people who use a screen reader know them from every list. */
 const Keys = () => {
   const translate = useTranslate()
   return (

@@ -29,7 +29,7 @@ export const useEntries = (go: (path: string) => void) => {
 const useScreens = (menus: readonly MenuNode[]): ReadonlyMap<string, AvailableScreen> => {
   const authProvider = useAuthProvider()
   const definitions = useSyncExternalStore(registry.watch, registry.all)
-  // What is granted comes with the menus, and each opening looks anew.
+  // What is granted comes with the menus, and each opening looks again.
   const queryKey = ['search', 'screens', menus.length, definitions.length]
   const asked = useQuery({
     queryKey,

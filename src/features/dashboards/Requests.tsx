@@ -16,7 +16,7 @@ const tones: Readonly<Record<string, Tone>> = {
   declined: 'error',
 }
 
-/** What the tenant has asked the platform for, and its answers; nothing for whoever may not ask. */
+/** What the tenant has asked the platform for, and its answers; nothing for people who may not ask. */
 export const Requests = () => {
   const translate = useTranslate()
   const { canAccess = false } = useCanAccess({ action: 'list', resource: path })

@@ -61,7 +61,7 @@ export default Workplace
 
 const screenOf = (resource: string) => registry.screenOf(resource)?.screen.path
 
-/** A component of its own, so that the cards are not rendered anew with each answer that is counted. */
+/** A component of its own, so that the cards are not rendered again with each answer that is counted. */
 const WaitingBoard = ({ children }: { children: ReactNode }) => {
   const waiting = !useFirstAnswers(teamKey)
   return (

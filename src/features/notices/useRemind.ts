@@ -9,7 +9,7 @@ import { failureOf } from '#src/kit/failure.ts'
 import { useToast } from '#src/kit/useToast.ts'
 import type { NoticeRow } from './cells.tsx'
 
-/** Reminds whoever has not read or acknowledged a notice, where one may: one person, or all of them. */
+/** Reminds those who have not read or acknowledged a notice, where one may: one person, or all of them. */
 export const useRemind = (row: NoticeRow) => {
   const { resource, screen } = useScreen().place
   const { offers } = useActions()

@@ -8,7 +8,7 @@ interface RestoredNoteProps {
   onDrop: () => void
 }
 
-/** Says that the form holds what was typed before the page was loaded anew, and takes it back. */
+/** Says that the form holds what was typed before the page was reloaded, and takes it back. */
 export const RestoredNote = ({ older, onDrop }: RestoredNoteProps) => {
   const t = useKitTranslate()
   return (

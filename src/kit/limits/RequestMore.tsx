@@ -8,7 +8,7 @@ import { useMayRequestLimit } from './useMayRequestLimit.ts'
 
 const RequestDialog = late(async () => (await import('./RequestDialog.tsx')).RequestDialog, null)
 
-/** A button that asks the platform for more of a limit; whoever may not is told whom to ask. */
+/** A button that asks the platform for more of a limit; people who may not are told whom to ask. */
 export const RequestMore = ({ limit }: { limit: Limit }) => {
   const t = useKitTranslate()
   const told = useToldLimit()

@@ -139,7 +139,7 @@ interface LinesProps {
   row: Omit<TreeRowProps, 'line' | 'place' | 'active' | 'chosen' | 'choosable' | 'onSelect'>
 }
 
-/** The lines in view. Scrolling draws this part alone anew, and of it only the lines that come into view. */
+/** The lines in view. Scrolling renders only this part again, and of it only the lines that come into view. */
 const Lines = ({ rows, active, height, box, selecting, row }: LinesProps) => (
   <VirtualRows count={rows.length} height={height} box={box}>
     {shown => (

@@ -42,7 +42,7 @@ export const DateBox = (props: DateBoxProps) => {
   // What is typed stays as it is, wrong as it may be, until another value comes from outside.
   const [{ own, told }, setTyped] = useState({ own: value, told: value })
   if (!isSame(value, told)) setTyped({ own: value, told: value })
-  // In another language the picker begins anew: what is no date yet would be lost, and stays in the language before.
+  // In another language the picker starts again: what is no date yet would be lost, and stays in the language before.
   const worded = {
     ...(useLocale()?.startsWith('zh') ? chineseTexts : englishTexts),
     format: translate(`ui.dates.${kind}`),

@@ -55,7 +55,7 @@ export const AppDialog = ({ begun: { secret, uri }, onDone, onClose }: AppDialog
             size="small"
             href={uri}
             sx={onPhones}
-            // Whoever comes back from the app has its code to enter.
+            // A person who comes back from the app has its code to enter.
             onClick={() => field.current?.focus()}
           >
             {translate('factor.totp.open')}

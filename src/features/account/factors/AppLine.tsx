@@ -15,7 +15,7 @@ interface AppLineProps {
   onDone: (added?: Added) => Promise<void>
 }
 
-/** Codes of an authenticator app: set up, set up anew, turned off. */
+/** Codes of an authenticator app: set up, set up again, turned off. */
 export const AppLine = ({ totp, onDone }: AppLineProps) => {
   const translate = useTranslate()
   const tell = useToast()

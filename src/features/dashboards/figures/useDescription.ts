@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from 'react-admin'
 import { drawnOf, extentOf, type Figure, type Series } from './figure.ts'
 import { placeText, valueText } from './formats.ts'
 
-/** What a chart shows, in a sentence for each series, for whoever does not see it. */
+/** What a chart shows, in a sentence for each series, for people who do not see it. */
 export const useDescription = (figure: Figure): string => {
   const translate = useTranslate()
   const locale = useLocale() ?? 'zh-CN'

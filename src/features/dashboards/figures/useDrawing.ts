@@ -11,7 +11,7 @@ export type Kind = 'lines' | 'area' | 'columns' | 'bars'
 export interface ChartProps {
   figure: Figure
   kind: Kind
-  /** What the chart is called to whoever reaches it by keyboard. */
+  /** What the chart is called for people who reach it by keyboard. */
   label: string
   /** In pixels. */
   height: number

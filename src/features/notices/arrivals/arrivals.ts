@@ -50,7 +50,7 @@ export const followPutOff = (): (() => void) => {
 export const useArrivals = (): readonly IncomingMessage[] =>
   useSyncExternalStore(watch, () => waiting)
 
-/** Whoever comes back after a flood finds the last ones; all stand in the list. */
+/** A person who comes back after many messages sees the last ones; the list has all of them. */
 const maxWaiting = 20
 
 const watch = (listener: () => void) => {
