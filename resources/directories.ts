@@ -1,5 +1,5 @@
 import { extensions } from '#extensions/definitions.ts'
-import { withAdded } from './core/extension.ts'
+import { withMenuAdditions } from './core/extension.ts'
 
 /** A directory of the side menu's top level. Screens and pages name the one that they are under. */
 export interface Directory {
@@ -28,7 +28,7 @@ export interface InProductMenu {
 }
 
 /** The directories that the seed creates. */
-export const directories: readonly Directory[] = withAdded(
+export const directories: readonly Directory[] = withMenuAdditions(
   'directory',
   productDirectories,
   extensions.map(({ name, directories: added }) => ({ name, added })),

@@ -1,5 +1,5 @@
 import { extensions } from '#extensions/definitions.ts'
-import { withAdded } from './core/extension.ts'
+import { withMenuAdditions } from './core/extension.ts'
 import type { DirectoryName } from './directories.ts'
 
 /** A page of the side menu that is not generated from a definition. */
@@ -44,7 +44,7 @@ const productPages: readonly (Page & { under: DirectoryName })[] = [
 ]
 
 /** The pages of the side menu that have no definition. */
-export const pages: readonly Page[] = withAdded(
+export const pages: readonly Page[] = withMenuAdditions(
   'page',
   productPages,
   extensions.map(({ name, pages: added }) => ({ name, added })),

@@ -3,7 +3,7 @@ import type { AnyField, Field, FieldCondition, FieldKind, Label } from './fields
 
 // biome-ignore lint/suspicious/noExplicitAny: a field's value type is free here; each definition fixes it
 export type Fields = Readonly<Record<string, Field<FieldKind, any>>>
-export type Name<F> = keyof F & string
+export type FieldName<F> = keyof F & string
 type ValueOf<T> = T extends Field<FieldKind, infer V> ? V : never
 
 /**
@@ -20,7 +20,7 @@ type FilterCondition<V> =
 
 /** A filter over rows: conditions by field. A row matches when all of them hold. */
 export type Where<F extends Fields> = {
-  readonly [K in Name<F> | 'id']?: K extends Name<F>
+  readonly [K in FieldName<F> | 'id']?: K extends FieldName<F>
     ? FilterCondition<ValueOf<F[K]>>
     : FilterCondition<string>
 }
@@ -133,16 +133,16 @@ export interface Screen<F extends Fields = Fields, A = Readonly<Record<string, A
    * Shows rows of all tenants to platform staff. The screen calls `{api}/across` and has no form.
    */
   across?: boolean
-  columns: readonly (Name<F> | SystemColumn)[]
+  columns: readonly (FieldName<F> | SystemColumn)[]
   /** Columns that the column chooser offers but that are hidden by default. */
-  more?: readonly (Name<F> | SystemColumn)[]
-  filters: readonly (Name<F> | SystemColumn)[]
-  sort: readonly [Name<F> | SystemColumn, 'asc' | 'desc']
+  more?: readonly (FieldName<F> | SystemColumn)[]
+  filters: readonly (FieldName<F> | SystemColumn)[]
+  sort: readonly [FieldName<F> | SystemColumn, 'asc' | 'desc']
   actions: readonly (StandardAction | (keyof A & string))[]
   /** A fixed filter that always applies in addition to the user's own. */
   where?: Where<F>
   /** A reference field to a tree resource. The tree is shown beside the table and filters it. */
-  beside?: Name<F>
+  beside?: FieldName<F>
   /**
    * The entry that the seed creates in the side menu. A hidden entry only grants the screen's
    * routes; the screen is opened from elsewhere.
@@ -169,7 +169,7 @@ export interface Section<F extends Fields = Fields> {
   /** The heading. */
   label?: Label
   /** Rows of the form; the fields of one row stand side by side. */
-  rows: readonly (readonly Name<F>[])[]
+  rows: readonly (readonly FieldName<F>[])[]
 }
 
 /** Rows of another resource that refer to this record, shown as a tab of its page. */
@@ -179,7 +179,7 @@ export interface Related {
   by: string
 }
 
-/** What an author states of a resource in any case, and what has no default. */
+/** What `completed` takes as the author wrote it. Most of it is optional. */
 interface Stated<N extends string, F extends Fields, A> {
   name: N
   /** What one record is called, as in "Create department". */
@@ -194,15 +194,15 @@ interface Stated<N extends string, F extends Fields, A> {
    */
   tenancy: 'tenant' | 'platform'
   /**
-   * The rows come from a database view of `server/db/views.ts`. They can be listed and acted on,
+   * The rows come from a database view that a feature declares. They can be listed and acted on,
    * but not written.
    */
   view?: true
   /**
    * The columns of a view that its rows can be sorted by. The tables below the view have an index
-   * for each. Other resources can be sorted by what their screens show (`sortsOf`).
+   * for each. Other resources can be sorted by what their screens show (`sortableFieldsOf`).
    */
-  sorts?: readonly (Name<F> | SystemColumn)[]
+  sorts?: readonly (FieldName<F> | SystemColumn)[]
   /**
    * The resource has exactly one row, which the seed creates from initial values. It can be read
    * and updated only.
@@ -219,11 +219,11 @@ interface Stated<N extends string, F extends Fields, A> {
    */
   shared?: boolean | 'granted'
   /** A second field shown beside the title, such as the real name beside the user name. */
-  subtitle?: Name<F>
+  subtitle?: FieldName<F>
   /** The field to address a record by when that is not the title, such as a person's real name. */
-  displayName?: Name<F>
+  displayName?: FieldName<F>
   /** `leaf`: rows with these values cannot have children. */
-  tree?: { parent: Name<F>; leaf?: FieldCondition }
+  tree?: { parent: FieldName<F>; leaf?: FieldCondition }
   /**
    * Rows with these values belong to the product. The console offers no change, and the resource's
    * behaviour refuses it.
@@ -243,7 +243,7 @@ interface Stated<N extends string, F extends Fields, A> {
   holdsCodes?: true
   fields: F
   /** Fields, besides the status, that one request may set on many rows. */
-  bulk?: readonly Name<F>[]
+  bulk?: readonly FieldName<F>[]
   /**
    * Actions that also need a recent proof of identity, because their effect would outlast a stolen
    * session.
@@ -262,12 +262,12 @@ export interface Resource<
   S extends Readonly<Record<string, Screen<F, A>>> = Readonly<Record<string, Screen<F, A>>>,
 > extends Stated<N, F, A> {
   /** The field whose value names a record to people. */
-  title: Name<F>
+  title: FieldName<F>
   /**
    * The fields that data scopes apply to. `all`: everyone with the permission sees all rows of the
    * tenant.
    */
-  scope: 'all' | { dept?: Name<F> | 'id'; owner?: Name<F> | 'id' | 'createdBy' }
+  scope: 'all' | { dept?: FieldName<F> | 'id'; owner?: FieldName<F> | 'id' | 'createdBy' }
   actions: A
   form: readonly Section<F>[]
   screens: S
@@ -293,16 +293,16 @@ export interface Definition<
 
 /** Only a resource with a field `name` or `title` has a title without stating one. */
 type StatedTitle<F extends Fields> = [Extract<keyof F, 'name' | 'title'>] extends [never]
-  ? { title: Name<F> }
+  ? { title: FieldName<F> }
   : unknown
 
-/** What leads to a department or a person may decide who sees the row, so that its scope is stated. */
+/** A resource that refers to a department or a user states its `scope`: that reference may decide who sees a row. */
 type StatedScope<F extends Fields> = [ScopingNames<F>] extends [never]
   ? unknown
   : { scope: Resource<string, F>['scope'] }
 type ScopingNames<F extends Fields> = {
-  [K in Name<F>]: F[K] extends { to: 'dept' | 'user' } ? K : never
-}[Name<F>]
+  [K in FieldName<F>]: F[K] extends { to: 'dept' | 'user' } ? K : never
+}[FieldName<F>]
 
 /** The screens that `complete` makes of those that are stated. */
 type Completed<F extends Fields, A, S> = {
@@ -367,11 +367,11 @@ export const presentName = (resource: AnyResource, name: string): string =>
     : (fieldsOf(resource).find(([, { was = [] }]) => [was].flat().includes(name))?.[0] ?? name)
 
 type SecretNames<F extends Fields> = {
-  [K in Name<F>]: F[K]['kind'] extends 'secret' ? K : never
-}[Name<F>]
+  [K in FieldName<F>]: F[K]['kind'] extends 'secret' ? K : never
+}[FieldName<F>]
 type ChoiceNames<F extends Fields> = {
-  [K in Name<F>]: F[K]['kind'] extends 'choice' ? K : never
-}[Name<F>]
+  [K in FieldName<F>]: F[K]['kind'] extends 'choice' ? K : never
+}[FieldName<F>]
 
 /**
  * What every row carries besides its declared fields. `labels` holds the titles of referenced rows,
@@ -389,12 +389,12 @@ interface SystemFields {
 
 /** A row as the API answers it, without secrets. */
 export type RowOf<R extends AnyResource> = SystemFields & {
-  [K in Exclude<Name<R['fields']>, SecretNames<R['fields']>>]: ValueOf<R['fields'][K]>
+  [K in Exclude<FieldName<R['fields']>, SecretNames<R['fields']>>]: ValueOf<R['fields'][K]>
 }
 
 /** The body that an action's input dialog sends. */
 export type InputOf<A> = A extends { input: infer F extends Fields }
-  ? { [K in Name<F>]: ValueOf<F[K]> }
+  ? { [K in FieldName<F>]: ValueOf<F[K]> }
   : Record<string, never>
 
 /** A property that is optional where an empty object would do. */
@@ -404,10 +404,10 @@ type Parts<T> = {
   [K in keyof T as Record<never, never> extends T[K] ? never : K]: T[K]
 } & { [K in keyof T as Record<never, never> extends T[K] ? K : never]?: T[K] }
 type LabelledNames<F extends Fields> = {
-  [K in Name<F>]: F[K] extends { label: object } ? K : never
-}[Name<F>]
+  [K in FieldName<F>]: F[K] extends { label: object } ? K : never
+}[FieldName<F>]
 /** Names of fields; optional for those with a label. */
-type FieldWords<F extends Fields> = Record<Exclude<Name<F>, LabelledNames<F>>, string> &
+type FieldWords<F extends Fields> = Record<Exclude<FieldName<F>, LabelledNames<F>>, string> &
   Partial<Record<LabelledNames<F>, string>>
 
 type LabelledChoices<F extends Fields> = {
@@ -418,8 +418,8 @@ type ChoiceWords<F extends Fields> = {
   [K in Exclude<ChoiceNames<F>, LabelledChoices<F>>]: ValueWords<F[K]>
 } & { [K in LabelledChoices<F>]?: Partial<ValueWords<F[K]>> }
 type AskedNames<F extends Fields> = {
-  [K in Name<F>]: F[K] extends { confirm: true } ? K : never
-}[Name<F>]
+  [K in FieldName<F>]: F[K] extends { confirm: true } ? K : never
+}[FieldName<F>]
 type ActionWords<A> = (A extends { label: object }
   ? { label?: string; done?: string }
   : { label: string; done: string }) &
@@ -447,7 +447,7 @@ export type MessagesOf<R extends AnyResource> = {
   /** What several records are called; the same as one by default. */
   plural?: string
   /** A line under the field in the form. */
-  help?: Partial<Record<Name<R['fields']>, string>>
+  help?: Partial<Record<FieldName<R['fields']>, string>>
   /** Label for an optional choice field without a value; 'None' by default. */
   unchosen?: Partial<Record<ChoiceNames<R['fields']>, string>>
   /** Titles of the form's sections. */

@@ -53,7 +53,7 @@ export interface ExtensionWords {
 }
 
 /**
- * Declares an extension. Throws with the place when a name is outside of its own.
+ * Declares an extension. Throws, with a line for each name that does not begin with the extension's.
  *
  * @example
  * export default defineExtension({ name: 'acme', resources: [device] })
@@ -73,7 +73,7 @@ const namespaceMistakes = ({
   directories = [],
   pages = [],
 }: Extension): string[] => {
-  const owned = (thing: string) => isWithin(name, thing)
+  const owned = (thing: string) => isInNamespace(name, thing)
   return [
     ...(/^[a-z][A-Za-z0-9]*$/.test(name)
       ? []
@@ -127,7 +127,7 @@ const namespaceMistakes = ({
 }
 
 /** Whether a name begins with that of an extension, as a word of its own: `acmeBadge`, but not `acmeter`. */
-export const isWithin = (name: string, thing: string): boolean =>
+export const isInNamespace = (name: string, thing: string): boolean =>
   thing.startsWith(name) && /^(?:[A-Z0-9]|$)/.test(thing.slice(name.length))
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -176,7 +176,7 @@ const ambiguousNames = (extension: Extension, names: readonly string[]): string[
     ...pages.map(it => [`page '${it.name}'`, it.name] as const),
   ]
   return things.flatMap(([thing, text]) => {
-    const other = names.find(it => it.length > name.length && isWithin(it, text))
+    const other = names.find(it => it.length > name.length && isInNamespace(it, text))
     return other
       ? [`the ${thing} begins with the name of the extension '${other}'; rename it.`]
       : []
@@ -211,7 +211,7 @@ const additionMistakes = ({ extend = {} }: Extension, product: readonly AnyResou
  * Directories or pages of the product with those of extensions. Throws when one is named as another one: its entry of the
  * menu would be that of the other.
  */
-export const withAdded = <T extends { readonly name: string }>(
+export const withMenuAdditions = <T extends { readonly name: string }>(
   what: 'directory' | 'page',
   product: readonly T[],
   extensions: readonly { readonly name: string; readonly added?: readonly T[] | undefined }[],

@@ -87,7 +87,7 @@ export const supportedListState = (
   const { screen } = place
   const every: readonly string[] = [...screen.columns, ...(screen.more ?? [])]
   const [field, order] = sort
-  const sorted = field === undefined || (isSortable(place, field) && isOrder(order))
+  const sorted = field === undefined || (isSortable(place, field) && isSortDirection(order))
   const lost = [
     ...Object.keys(filters).filter(name => !isSupportedCondition(place, name, filters[name])),
     ...columns.filter(name => !every.includes(name)),
@@ -103,4 +103,4 @@ export const supportedListState = (
   }
 }
 
-export const isOrder = (order: unknown): boolean => order === 'ASC' || order === 'DESC'
+export const isSortDirection = (order: unknown): boolean => order === 'ASC' || order === 'DESC'

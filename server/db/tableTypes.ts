@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { AnyResource, Fields, Name } from '#resources/core/define.ts'
+import type { AnyResource, FieldName, Fields } from '#resources/core/define.ts'
 import type { Field, FieldKind } from '#resources/kinds/field.ts'
 
 /**
@@ -106,7 +106,7 @@ interface SystemColumns {
 }
 
 type ColumnsOf<F extends Fields> = {
-  [K in Name<F> as F[K]['kind'] extends 'references' ? never : Snake<K>]: Column<
+  [K in FieldName<F> as F[K]['kind'] extends 'references' ? never : Snake<K>]: Column<
     Stored<F[K]>,
     Stored<F[K]> | undefined
   >

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { AnyResource, Name, RowOf } from '#resources/core/define.ts'
+import type { AnyResource, FieldName, RowOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import type { ResourceScreen } from '#resources/core/registry.ts'
 import type { Kind } from '#resources/kinds/kind.ts'
@@ -82,10 +82,10 @@ export interface ReviewProps {
 
 type ValueAt<R extends AnyResource, K> = K extends keyof RowOf<R> ? RowOf<R>[K] : unknown
 type Cells<R extends AnyResource> = {
-  readonly [K in Name<R['fields']>]?: ComponentType<CellProps<RowOf<R>, ValueAt<R, K>>>
+  readonly [K in FieldName<R['fields']>]?: ComponentType<CellProps<RowOf<R>, ValueAt<R, K>>>
 }
 type Inputs<R extends AnyResource> = {
-  readonly [K in Name<R['fields']>]?: ComponentType<InputProps<ValueAt<R, K>, RowOf<R>>>
+  readonly [K in FieldName<R['fields']>]?: ComponentType<InputProps<ValueAt<R, K>, RowOf<R>>>
 }
 
 /** What a definition cannot describe, tied to it by type; a file of a feature exports one as default. */
@@ -97,7 +97,7 @@ export interface Overrides<R extends AnyResource> {
   /** Inputs of the form, by field. Other values of the form: `useFormValues()` of `form/state.ts`. */
   inputs?: Inputs<R>
   /** Content below a field in the form. */
-  beneath?: { readonly [K in Name<R['fields']>]?: ComponentType<{ row?: RowOf<R> }> }
+  beneath?: { readonly [K in FieldName<R['fields']>]?: ComponentType<{ row?: RowOf<R> }> }
   /** Further buttons of one record, at the end of its row and in the head of its page. */
   recordActions?: readonly ComponentType<{ row: RowOf<R> }>[]
   /** Instead of the dialog of an action on one record, by action. */

@@ -7,7 +7,7 @@ declare module '../field.ts' {
   }
 }
 
-/** Any JSON value of at most 64 KiB as text. */
+/** Any JSON value of at most 65,536 characters as text. */
 export const json = <const O extends CommonOptions>(options: O) =>
   makeField('json')<unknown, O>(options)
 

@@ -4,7 +4,7 @@ import { languages } from '#i18n/catalog.ts'
 import { lostEntries, mistakesOf } from '#resources/core/check.ts'
 import { type AnyResource, fieldOf, fieldsOf, type Screen } from '#resources/core/define.ts'
 import { definitionFrom } from '#resources/core/definitionSchema.ts'
-import { isWithin } from '#resources/core/extension.ts'
+import { isInNamespace } from '#resources/core/extension.ts'
 import { isLinked } from '#resources/core/kinds.ts'
 import { type Mistake, WrongDefinition } from '#resources/core/mistakes.ts'
 import type { Registry } from '#resources/core/registry.ts'
@@ -170,7 +170,7 @@ const ownAreas: ReadonlySet<string> = new Set(
  */
 const placeMistakes = (resource: AnyResource, former: AnyResource | undefined): Mistake[] => {
   const area = /^\/app\/([^/]+)\//.exec(resource.api)?.[1]
-  const owner = extensions.find(it => it.name === area || isWithin(it.name, resource.name))
+  const owner = extensions.find(it => it.name === area || isInNamespace(it.name, resource.name))
   const kept = new Set(former ? screensOf(former).map(([, { path }]) => path) : [])
   const wrong = (at: string, message: string) => ({ at, message })
   return [

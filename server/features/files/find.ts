@@ -18,7 +18,7 @@ export interface Found extends Content {
 }
 
 /**
- * Finds a file of the actor's tenant that they may read. All others are "not found", so that
+ * Finds a file of the actor's tenant that they may read, or a picture in a message that they received. All others are "not found", so that
  * counting ids reveals nothing.
  */
 export const findFile = async (
@@ -73,8 +73,8 @@ const openedAnywhere = (deps: Deps, file: AnyRow): Found => {
   return { ...(file as Found), open: () => streamOf(deps, file as Found, read) }
 }
 
-/** The names of files that the actor may read. */
-export const nameFiles = async (
+/** Id, name, size and type of the files that the actor may read. */
+export const describeFiles = async (
   { deps, registry }: Host,
   actor: Actor,
   ids: readonly string[],

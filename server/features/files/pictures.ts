@@ -24,20 +24,20 @@ const library = async () => {
   return sharp
 }
 
-export interface Wanted {
+export interface EncodingOptions {
   /** The type detected from the content. */
   readonly type: string
   readonly side: number
   readonly bytes: number
   /** Whether to convert to WebP, whatever the type was. */
-  readonly small: boolean
+  readonly toWebp: boolean
 }
 
 /**
  * Re-encodes a picture: upright, at most `side` pixels, one frame of an animation. Refuses broken
  * pictures and decompression bombs.
  */
-export const redrawn = (sent: Uint8Array, wanted: Wanted): Promise<Picture> =>
+export const reencode = (sent: Uint8Array, wanted: EncodingOptions): Promise<Picture> =>
   gate(async () => {
     const sharp = await library()
     const drawn = () =>
@@ -51,7 +51,7 @@ export const redrawn = (sent: Uint8Array, wanted: Wanted): Promise<Picture> =>
           withoutEnlargement: true,
         })
     try {
-      const kept = wanted.small ? undefined : await encoded(drawn(), wanted.type)
+      const kept = wanted.toWebp ? undefined : await encoded(drawn(), wanted.type)
       return kept && kept.bytes.length <= wanted.bytes ? kept : await encoded(drawn(), 'image/webp')
     } catch (error) {
       throw refusalOf(error)

@@ -5,7 +5,7 @@ import { Refusal } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { keepFile } from './keep.ts'
 import { cleanName } from './names.ts'
-import { redrawn } from './pictures.ts'
+import { reencode } from './pictures.ts'
 import { isPicture, typeOf } from './types.ts'
 
 interface Sent {
@@ -29,7 +29,7 @@ export const receiveFile = async (
     const ending = endings[0] as string
     return keepFile(deps, actor, { ...common, bytes, name: named, type, ending })
   }
-  const drawn = await redrawn(bytes, { type, ...rule, small: rule.public })
+  const drawn = await reencode(bytes, { type, ...rule, toWebp: rule.public })
   const endingsKept = drawn.ending === endings[0] ? endings : [drawn.ending]
   return keepFile(deps, actor, { ...common, ...drawn, name: cleanName(name, endingsKept) })
 }

@@ -12,7 +12,7 @@ import { headerOf } from '#server/http/request.ts'
 import { idText, listOf } from '#server/kit/answers.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { parseInput } from '#server/kit/requestInput.ts'
-import { type Found, findFile, findPublic, nameFiles } from './find.ts'
+import { describeFiles, type Found, findFile, findPublic } from './find.ts'
 import { receiveFile } from './receive.ts'
 import { tenantStorage } from './storage.ts'
 import { limitUploads } from './uploadLimit.ts'
@@ -74,7 +74,7 @@ const namesAsked = z.strictObject({
 
 const names = async (c: Call, app: AppContext) => {
   const { ids } = parseInput(namesAsked, c.req.query())
-  return answer(c, { list: await nameFiles(app, c.var.actor as Actor, ids.split(',')) })
+  return answer(c, { list: await describeFiles(app, c.var.actor as Actor, ids.split(',')) })
 }
 
 const publicPath = /^\/user\/files\/([0-9a-f]{64})\.(?:webp|png|jpg)$/

@@ -7,7 +7,7 @@ import { foldSql } from '#server/db/fold.ts'
 import { tableOf } from '#server/db/names.ts'
 import { timestampOf } from '#server/kit/work.ts'
 
-export type Account = 'balance' | 'integral'
+export type FundsAccount = 'balance' | 'integral'
 
 /**
  * One change of an account. Amounts are as in the API: strings with two decimals, for points too.
@@ -15,7 +15,7 @@ export type Account = 'balance' | 'integral'
 export interface Line {
   id: string
   userId: string
-  account: Account
+  account: FundsAccount
   kind: 'add' | 'deduct'
   amount: string
   before: string
@@ -35,7 +35,10 @@ const ledger = sql.table(tableOf('ledger'))
  * Finds the line with this idempotency key in the caller's tenant. Requests with one key run one
  * after the other, for different people too, so that the second one finds the line of the first.
  */
-export const lineOf = async ({ tx, actor }: Context, key: string): Promise<Line | undefined> => {
+export const lockAndFindLine = async (
+  { tx, actor }: Context,
+  key: string,
+): Promise<Line | undefined> => {
   const name = `ledger:${actor.tenantId}:${fold(key)}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
   const { rows } = await sql<Stored>`

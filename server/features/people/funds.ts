@@ -5,7 +5,12 @@ import type { user as definition } from '#resources/user.ts'
 import type { Context } from '#server/base/context.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import { columnOf, tableOf } from '#server/db/names.ts'
-import { type Account, type Line, lineOf, writeLine } from '#server/features/funds/lines.ts'
+import {
+  type FundsAccount,
+  type Line,
+  lockAndFindLine,
+  writeLine,
+} from '#server/features/funds/lines.ts'
 
 type User = RowOf<typeof definition>
 type Input = Pick<Line, 'kind' | 'remark'> & { amount: string | number; key: string }
@@ -22,14 +27,14 @@ const accounts = {
  * valid.
  */
 export const changeFunds =
-  (account: Account) =>
+  (account: FundsAccount) =>
   async (context: Context, users: readonly User[], input: Input): Promise<Line | null> => {
     const [user] = users
     if (!user) return null
     const amount = BigInt(centsOfMoney(String(input.amount)))
     if (amount <= 0n) throw new Invalid({ amount: { key: 'positive' } })
     const line = { account, kind: input.kind, amount: moneyOfCents(amount), remark: input.remark }
-    const known = await lineOf(context, input.key)
+    const known = await lockAndFindLine(context, input.key)
     if (known) return repeated(known, { ...line, userId: user.id })
     const before = BigInt(centsOfMoney(String(user[account])))
     const after = input.kind === 'add' ? before + amount : before - amount
@@ -50,7 +55,7 @@ const repeated = (known: Line, asked: Partial<Line>): Line => {
   return known
 }
 
-const mustFit = (account: Account, user: User, after: bigint): void => {
+const mustFit = (account: FundsAccount, user: User, after: bigint): void => {
   const args = { name: user.realName || user.userName, there: String(user[account]) }
   if (after < 0n) throw new Refusal(`errors.funds.${account}Short`, { args })
   if (after > accounts[account].most) throw new Refusal('errors.funds.tooMuch', { args })
@@ -59,7 +64,7 @@ const mustFit = (account: Account, user: User, after: bigint): void => {
 const setAccount = async (
   { tx, actor }: Context,
   userId: string,
-  account: Account,
+  account: FundsAccount,
   cents: bigint,
 ): Promise<void> => {
   await sql`update ${sql.table(tableOf('user'))} set ${sql.ref(columnOf(account))} = ${accounts[account].stored(cents).toString()}::bigint

@@ -27,7 +27,7 @@ const placing = [
   'isDefault',
 ] as const
 
-/** Why somebody may not place people there, by form field; undefined when they may. */
+/** Why somebody may not place people there; undefined when they may. */
 export const placingRefusal = async (
   ask: QueryRunner,
   judged: Judged,
@@ -75,7 +75,7 @@ export const mustMayPlace = async (
 }
 
 /** The same for a policy that is being written; values that do not change are not checked again. */
-export const mustMayPlaceBy = async (
+export const checkPolicyPlacing = async (
   context: Context,
   values: AnyRow,
   stored: AnyRow = {},
@@ -95,7 +95,7 @@ export const mustMayPlaceBy = async (
  * writer of the policy learns it and not the people who register. Earlier policies with such a place
  * can still be changed in other ways.
  */
-export const mustBePossible = async (
+export const refuseImpossiblePlacing = async (
   context: Context,
   values: AnyRow,
   stored: AnyRow = {},
@@ -132,7 +132,7 @@ export const mustMayRestore = async (
 ): Promise<void> => {
   for (const row of rows) {
     await mustMayPlace(context, placingOf(row))
-    if (await handsOut(context, row)) throw forbidden('errors.entry.menus')
+    if (await menuGrantRefusal(context, row)) throw forbidden('errors.entry.menus')
   }
 }
 
@@ -149,7 +149,7 @@ export const policyOf = async ({ tx }: Context, policyId: string | null) => {
  * Refuses menus that a policy newly grants to tenants and that the caller does not hold. Granting
  * all menus, including future ones, needs the permission to enter tenants.
  */
-export const mustHandOut = async (
+export const mustMayGrantMenus = async (
   context: Context,
   values: AnyRow,
   stored?: MenuTerms,
@@ -158,12 +158,12 @@ export const mustHandOut = async (
     allMenus: values.allMenus ?? stored?.allMenus ?? true,
     allowMenus: values.allowMenus ?? stored?.allowMenus ?? [],
   }
-  const key = await handsOut(context, terms, stored)
+  const key = await menuGrantRefusal(context, terms, stored)
   if (key) throw new Invalid({ [terms.allMenus ? 'allMenus' : 'allowMenus']: { key } })
 }
 
 /** Why the caller may not grant these menus; undefined when they may. */
-const handsOut = async (
+const menuGrantRefusal = async (
   context: Context,
   terms: MenuTerms,
   stored?: MenuTerms,

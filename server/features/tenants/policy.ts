@@ -11,7 +11,12 @@ import { recordAudit } from '#server/kit/audit/audit.ts'
 import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 import { timestampOf } from '#server/kit/work.ts'
 import { validateBody } from '#server/kit/write/body.ts'
-import { mustBePossible, mustHandOut, mustMayPlaceBy, mustMayRestore } from './placing.ts'
+import {
+  checkPolicyPlacing,
+  mustMayGrantMenus,
+  mustMayRestore,
+  refuseImpossiblePlacing,
+} from './placing.ts'
 import { applyTerms, undoChange } from './policyChange.ts'
 import { previewTerms, previewUndo } from './policyDryRun.ts'
 import { menusOf } from './policyMenus.ts'
@@ -21,10 +26,10 @@ import { afterIn, policyPreview, undone } from './policyPreview.ts'
 export const policy: Behaviour<typeof definition> = {
   patient: true,
   beforeCreate: async ({ context, values }) => {
-    await mustMayPlaceBy(context, values)
-    await mustBePossible(context, values)
+    await checkPolicyPlacing(context, values)
+    await refuseImpossiblePlacing(context, values)
     const made = await withMenus(context, values, [])
-    await mustHandOut(context, made)
+    await mustMayGrantMenus(context, made)
     return made
   },
   afterCreate: async ({ context, values: row }) => {
@@ -35,10 +40,10 @@ export const policy: Behaviour<typeof definition> = {
   beforeUpdate: async ({ context, values, old: stored }) => {
     if (stored.isDefault && values.isDefault === false)
       throw new Refusal('errors.policy.oneDefault')
-    await mustMayPlaceBy(context, values, stored)
-    await mustBePossible(context, values, stored)
+    await checkPolicyPlacing(context, values, stored)
+    await refuseImpossiblePlacing(context, values, stored)
     const made = await withMenus(context, values, stored.allowMenus)
-    await mustHandOut(context, made, stored)
+    await mustMayGrantMenus(context, made, stored)
     return made
   },
   beforeRestore: perBatch(({ context, rows }) => mustMayRestore(context, rows)),

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import type { PageHere } from './keepAlive.ts'
 
-/** Another page begins at its top, one that was kept where it was left; going back is the browser's. */
+/** A new page starts at its top, a kept one where it was left. On back and forward the browser scrolls. */
 export const usePageScroll = ({ key, keeps }: PageHere): void => {
   const way = useNavigationType()
   const left = useRef(new Map<string, number>())

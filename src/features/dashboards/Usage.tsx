@@ -8,7 +8,7 @@ import { isMeasured, limitNameKey } from '#src/ui/usage.ts'
 import { Card } from './Card.tsx'
 import { Fetched } from './Fetched.tsx'
 
-/** What the tenant may have of each kind, and has. */
+/** The tenant's limits, and how much of each is used. */
 export const Usage = ({ tenant }: { tenant: string }) => {
   const translate = useTranslate()
   const mayRequest = useMayRequestLimit()

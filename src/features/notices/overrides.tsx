@@ -8,7 +8,7 @@ import { Reach } from './Reach.tsx'
 import { Readers } from './Readers.tsx'
 import { RemindDialog } from './RemindDialog.tsx'
 
-/** What it shows is listed beside it, and read by those who are notified. */
+/** Takes pictures: the field `pictures` lists them, so that the recipients of the notice may read them. */
 const ContentInput = (props: InputProps<string, NoticeRow>) => (
   <RichTextInput {...(props as unknown as InputProps)} pictures />
 )

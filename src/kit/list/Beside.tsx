@@ -14,8 +14,8 @@ import { BesideTree, type SideProps, useNodes } from './BesideTree.tsx'
 import { ResizeHandle } from './ResizeHandle.tsx'
 import { Panel } from './TableStyles.tsx'
 
-/** Whether what the tree filters by is seen in the tree itself. */
-export const TreeSeen = createContext(false)
+/** Whether the tree beside the list is shown; the filter bar then leaves its filter out. */
+export const TreeVisible = createContext(false)
 
 /** The list with the tree that filters it at its side; without one, the list alone. */
 export const BesideLayout = ({
@@ -87,7 +87,7 @@ const SideBySide = ({ children, ...side }: SideProps & { children: ReactNode }) 
         </div>
       )}
       <div style={{ flex: 1, minWidth: 0 }}>
-        <TreeSeen value={there && !hidden}>{children}</TreeSeen>
+        <TreeVisible value={there && !hidden}>{children}</TreeVisible>
       </div>
     </Stack>
   )

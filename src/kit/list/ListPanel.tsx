@@ -14,7 +14,7 @@ import type { AnyRow } from '../overrides.ts'
 import { useScreenRoute } from '../route.ts'
 import type { ListOrigin } from '../show/siblings.ts'
 import { useKitTranslate, useResourceTexts } from '../words.ts'
-import { TreeSeen } from './Beside.tsx'
+import { TreeVisible } from './Beside.tsx'
 import { Cards } from './Cards.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { KitTable } from './KitTable.tsx'
@@ -86,7 +86,7 @@ export const ListPanel = ({ list, filters, start }: ListPanelProps) => {
   const choice = maySelect(offers) ? { selecting } : {}
   return (
     <Panel>
-      <FilterBar filters={filters} except={use(TreeSeen) ? screen.beside : undefined} />
+      <FilterBar filters={filters} except={use(TreeVisible) ? screen.beside : undefined} />
       <Toolbar
         onCreate={create}
         onRefresh={list.refetch}

@@ -21,7 +21,7 @@ interface PagerProps {
 
 const sizes = [10, 20, 50, 100]
 
-/** How many there are, how many to a page, and the ways to the next ones. */
+/** The total, the size of a page, and buttons for the previous and the next one. */
 export const Pager = memo(
   ({ page, perPage, total, estimated, setPage, setPerPage }: PagerProps) => {
     const t = useKitTranslate()

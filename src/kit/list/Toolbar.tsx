@@ -20,7 +20,7 @@ import { loadForm } from '../loadForm.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { useScreenRoute } from '../route.ts'
 import { useKitTranslate, useResourceTexts } from '../words.ts'
-import { FoldingButtons } from './FoldingButtons.tsx'
+import { OverflowButtons } from './OverflowButtons.tsx'
 
 interface ToolbarProps {
   onCreate: () => void
@@ -150,7 +150,7 @@ const Chosen = ({
         </IconButton>
       </Tooltip>
       {granted.bulk && <BulkButtons rows={chosen} onDone={onUnselect} />}
-      <FoldingButtons key={deeds.map(it => it.name).join()} deeds={deeds} />
+      <OverflowButtons key={deeds.map(it => it.name).join()} deeds={deeds} />
     </>
   )
 }

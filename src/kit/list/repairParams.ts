@@ -1,5 +1,5 @@
 import type { Values } from '#resources/core/fieldCondition.ts'
-import { isOrder, isSortable, isSupportedCondition } from '#resources/core/listState.ts'
+import { isSortable, isSortDirection, isSupportedCondition } from '#resources/core/listState.ts'
 import type { ResourceScreen } from '#resources/core/registry.ts'
 
 /** What is left of parameters after a repair, and what was dropped: names of fields, or the text itself. */
@@ -44,7 +44,7 @@ const faultyIn = (place: ResourceScreen, params: Values): readonly string[] => {
   const { page, perPage, sort, order, displayedFilters } = params
   const sorted =
     (!has('sort') && !has('order')) ||
-    (typeof sort === 'string' && isSortable(place, sort) && isOrder(order))
+    (typeof sort === 'string' && isSortable(place, sort) && isSortDirection(order))
   const faulty = [
     !isWithin(page, maxValues.page) && 'page',
     !isWithin(perPage, maxValues.perPage) && 'perPage',

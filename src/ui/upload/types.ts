@@ -1,7 +1,7 @@
-/** A file as it was kept. */
+/** A stored file. */
 export interface UploadedFile {
   id: string
-  /** Where it is read. */
+  /** The path to read it from. */
   path: string
   name: string
   /** Bytes. */
@@ -14,5 +14,8 @@ export interface UploadedFile {
 /** Sends one file; rejects with an error whose message is a sentence. */
 export type SendFile = (
   file: File,
-  options: { onProgress: (part: number) => void; signal: AbortSignal },
+  options: {
+    /** With the part that was sent, from 0 to 1. */ onProgress: (fraction: number) => void
+    signal: AbortSignal
+  },
 ) => Promise<UploadedFile>

@@ -3,7 +3,7 @@ import { defineResource } from '#resources/core/define.ts'
 import {
   defineExtension,
   kindPartMistakes,
-  withAdded,
+  withMenuAdditions,
   withExtensions,
   withExtensionWords,
 } from '#resources/core/extension.ts'
@@ -175,15 +175,15 @@ describe('an extension', () => {
 
   it('cannot name a directory or a page as another one', () => {
     const org = { name: 'org', path: '/org', icon: 'Map', order: 1 }
-    expect(() => withAdded('directory', [org], [{ name: 'org', added: [org] }])).toThrow(
+    expect(() => withMenuAdditions('directory', [org], [{ name: 'org', added: [org] }])).toThrow(
       "extensions/org: there is a directory 'org' already; rename yours.",
     )
     const map = { name: 'acmeMap', under: 'org', icon: 'Map', order: 1, permissions: [] }
-    expect(() => withAdded('page', [], [{ name: 'acme', added: [map, map] }])).toThrow(
+    expect(() => withMenuAdditions('page', [], [{ name: 'acme', added: [map, map] }])).toThrow(
       "extensions/acme: there is a page 'acmeMap' already; rename yours.",
     )
     const site = { ...org, name: 'acme', path: '/acme' }
-    expect(withAdded('directory', [org], [{ name: 'acme', added: [site] }])).toEqual([org, site])
+    expect(withMenuAdditions('directory', [org], [{ name: 'acme', added: [site] }])).toEqual([org, site])
   })
 
   it('adds words beside those of the product, and changes none of these', () => {

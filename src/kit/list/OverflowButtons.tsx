@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { DeedMenu } from '#src/kit/actions/DeedMenu.tsx'
 import type { RowAction } from '#src/kit/actions/useRowActions.ts'
 import { MoreButton } from '#src/ui/MoreButton.tsx'
 import { softDisabledProps } from '#src/ui/softDisabled.ts'
-import { DeedMenu } from '../actions/DeedMenu.tsx'
 
 /** Buttons of a line; those that there is no room for go into a menu, the last ones first. */
-export const FoldingButtons = ({ deeds }: { deeds: readonly RowAction[] }) => {
+export const OverflowButtons = ({ deeds }: { deeds: readonly RowAction[] }) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { box, shown } = useRoom(deeds.length)
   const rest = deeds.slice(shown)
