@@ -3,9 +3,9 @@ import { defineResource } from '#resources/core/define.ts'
 import {
   defineExtension,
   kindPartMistakes,
-  withMenuAdditions,
   withExtensions,
   withExtensionWords,
+  withMenuAdditions,
 } from '#resources/core/extension.ts'
 import { text } from '#resources/core/fields.ts'
 import { productResources } from '#resources/index.ts'
@@ -183,7 +183,10 @@ describe('an extension', () => {
       "extensions/acme: there is a page 'acmeMap' already; rename yours.",
     )
     const site = { ...org, name: 'acme', path: '/acme' }
-    expect(withMenuAdditions('directory', [org], [{ name: 'acme', added: [site] }])).toEqual([org, site])
+    expect(withMenuAdditions('directory', [org], [{ name: 'acme', added: [site] }])).toEqual([
+      org,
+      site,
+    ])
   })
 
   it('adds words beside those of the product, and changes none of these', () => {
