@@ -27,6 +27,8 @@ const reserved = new Set([
   ...Object.getOwnPropertyNames(Object.prototype),
 ])
 
+const fieldName = /^[a-z][A-Za-z0-9]{0,39}$/
+
 /** Returns those of `names` that are neither fields of the resource nor in `allowed`. */
 export const unknownNames = (
   resource: AnyResource,
@@ -47,7 +49,7 @@ export const fieldMistakes = (
       at: `fields.${name}${setting && `.${setting}`}`,
       message: `field '${name}' ${wrong}`,
     })
-  if (!/^[a-z][A-Za-z0-9]{0,39}$/.test(name))
+  if (!fieldName.test(name))
     say('is not a camel case name of at most 40 letters and digits; rename it.')
   if (reserved.has(name)) say('has a name that every row carries anyway; rename it.')
   if (field.to !== undefined && field.to !== resource.name && !find(field.to))
@@ -68,6 +70,8 @@ export const fieldMistakes = (
     say("cannot be searched; drop 'search'.", 'search')
   for (const was of [field.was ?? []].flat())
     if (fieldOf(resource, was)) say(`was '${was}', which is a field still; mend 'was'.`, 'was')
+    else if (reserved.has(was) || !fieldName.test(was))
+      say(`was '${was}', which no field can have been called; mend 'was'.`, 'was')
   if (field.was !== undefined && kindOf(field).writeOnly)
     say("is a secret, which can be read under its own name only; drop 'was'.", 'was')
   for (const other of unknownNames(resource, Object.keys(field.when ?? {})))

@@ -55,7 +55,9 @@ const early = new WeakMap<object, AnyDraft>()
  */
 export const completed = (draft: AnyDraft): AnyResource => {
   const stated = early.get(draft) ?? draft
-  const fields = Object.entries(stated.fields as Fields) as [string, AnyField][]
+  const fields = (Object.entries(stated.fields as Fields) as [string, AnyField][]).map(
+    ([name, field]) => [name, withInitial(field)] as [string, AnyField],
+  )
   const resource = {
     ...stated,
     title: stated.title ?? titleOf(fields),
@@ -72,6 +74,12 @@ export const completed = (draft: AnyDraft): AnyResource => {
 
 const titleOf = (fields: Named): string | undefined =>
   ['name', 'title'].find(name => fields.some(([field]) => field === name))
+
+/** The functions that make fields state the initial value of their kind; JSON may leave it out. */
+const withInitial = (field: AnyField): AnyField => {
+  const initial = isKind(field.kind) ? kindOf(field).initial : undefined
+  return initial === undefined || field.initial !== undefined ? field : { ...field, initial }
+}
 
 /** A heading that is given as a label needs a key, by which it is found among the words. */
 const sectionsOf = ({ form }: AnyDraft, fields: Named): readonly Section[] =>
@@ -134,7 +142,11 @@ const columnsOf = (
 ): Pick<Screen, 'columns' | 'more'> => {
   if (draft.single) return { columns: [] }
   const fit = fields.filter(
-    ([name, field]) => isSorted(field) && !(across === true && name === 'sort'),
+    ([name, field]) =>
+      isSorted(field) &&
+      !(across === true && name === 'sort') &&
+      // The tree itself shows it.
+      !(across !== true && name === draft.tree?.parent),
   )
   const states = fit.filter(([, field]) => isState(field)).slice(0, 1)
   const first = [...fit.filter(it => !states.includes(it)).slice(0, columnMax - states.length)]

@@ -67,6 +67,7 @@ export const definitionSchema = () => {
     plural: labelSchema.optional(),
     shared: z.boolean().optional(),
     title: z.string().optional(),
+    bulk: z.array(z.string()).optional(),
     subtitle: z.string().optional(),
     displayName: z.string().optional(),
     tree: z.strictObject({ parent: z.string(), leaf: fieldConditionSchema.optional() }).optional(),

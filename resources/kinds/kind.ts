@@ -22,7 +22,7 @@ type FilterOperator = 'range' | 'like' | 'set'
  * export const percentKind: Kind = {
  *   name: 'percent',
  *   rule: (_field, { z }) => z.number({ error: 'kind.integer' }).min(0, 'least:0').max(100, 'most:100'),
- *   asks: ['range', 'set'],
+ *   filterOperators: ['range', 'set'],
  *   sorted: true,
  *   isComparable: value => typeof value === 'number',
  *   sample: (_field, seed) => seed % 101,
@@ -53,6 +53,11 @@ export interface Kind {
   isComparable?(value: unknown, field: AnyField): boolean
   /** One spelling of values that mean the same. Only values that the rule has accepted. */
   canonical?(value: unknown): unknown
+  /**
+   * What a new row has where neither the field nor the request states a value. Kinds without it
+   * begin with null.
+   */
+  readonly initial?: unknown
   /** A value that the rule accepts, another one for each `seed` from 0 as far as there are several. */
   sample(field: AnyField, seed: number, name: string): unknown
   /** What types cannot check of such a field, one sentence without its beginning for each. */

@@ -28,6 +28,7 @@ export const files = <const O extends CommonOptions & { max?: number; shownIn?: 
 
 export const filesKind: Kind = {
   name: 'files',
+  initial: [],
   settings: z => ({ max: z.number(), shownIn: z.string() }),
   rule: ({ max = 20 }, { several, rowId }) => several(rowId, max),
   filterOperators: null,

@@ -13,6 +13,7 @@ export const flag = <const O extends CommonOptions & { initial: boolean }>(optio
 
 export const flagKind: Kind = {
   name: 'flag',
+  initial: false,
   rule: (_field, { z }) => z.boolean({ error: 'kind.flag' }),
   filterOperators: ['set'],
   sorted: true,

@@ -18,6 +18,7 @@ export const list = <const O extends CommonOptions & { max?: number }>(options: 
 
 export const listKind: Kind = {
   name: 'list',
+  initial: [],
   settings: z => ({ max: z.number() }),
   rule: ({ max = 200 }, { several, onOneLine, bounded, tooLong }) =>
     several(

@@ -31,6 +31,7 @@ export const references = <
 
 export const referencesKind: Kind = {
   name: 'references',
+  initial: [],
   settings: z => ({ ...referenceSettings(z), inRow: z.literal(true) }),
   rule: (_field, { several, rowId }) => several(rowId, 10_000),
   filterOperators: ['set'],

@@ -20,6 +20,7 @@ const route = /^(?:(?:GET|POST|PUT|PATCH|DELETE) )?\/[\w:./-]*$/
 
 export const routesKind: Kind = {
   name: 'routes',
+  initial: [],
   rule: (_field, { z, several }) =>
     several(z.string({ error: 'route' }).trim().max(200, 'route').regex(route, 'route'), 500),
   filterOperators: ['set'],

@@ -25,6 +25,7 @@ export const status = <
 
 export const statusKind: Kind = {
   name: 'status',
+  initial: 1,
   settings: z => ({ confirm: z.union([z.literal(true), z.record(z.string(), z.string())]) }),
   rule: (_field, { z }) => z.literal([1, 2], { error: 'choice' }),
   filterOperators: ['set'],
