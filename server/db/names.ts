@@ -44,6 +44,9 @@ const columnNames = new Map<string, string>()
 export const linkTableOf = (resource: string, field: string): string =>
   fitting(`uc_${snake(resource)}__${snake(field)}`)
 
+/** The foreign key from a table of links to the rows that they belong to. */
+export const ownerKeyOf = (link: string): string => fitting(`${link}__owner`)
+
 /** The unique index of a field; PostgreSQL names it as `constraint` of error 23505. */
 export const uniqueIndexOf = (resource: string, field: string): string =>
   fitting(`${tableOf(resource)}__${snake(field)}__unique`)

@@ -60,14 +60,13 @@ export const applySchema = async (
     const { icu } = await prepareCollations(client)
     const found = await readCatalogue(client)
     const { repaired, ran } = await migrated(client, declared, found)
-    if (before) {
-      await client.query('set local lock_timeout = 5000')
-      await before(client, found)
-    }
-    const changed = ran.length + repaired > 0 || before ? await readCatalogue(client) : found
+    const changed = ran.length + repaired > 0 ? await readCatalogue(client) : found
+    if (before) await client.query('set local lock_timeout = 5000')
     const renames = await renameFields(client, declared, changed)
     refuseStops(renames)
-    const catalogue = renames.steps.length > 0 ? await readCatalogue(client) : changed
+    const renamed = renames.steps.length > 0 ? await readCatalogue(client) : changed
+    if (before) await before(client, renamed)
+    const catalogue = before ? await readCatalogue(client) : renamed
     const plan = await planned(client, declared, catalogue)
     refuseStops(plan)
     if (plan.steps.length > 0) {

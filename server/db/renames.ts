@@ -41,9 +41,18 @@ export const renameFields = async (
         from,
         place: isLinked(field) ? linksIn(resource, from, to) : columnsIn(resource, from, to, known),
       }))
-      const earlier = places.find(({ place }) => place.isThere(place.from, known))
+      const there = places.filter(({ place }) => place.isThere(place.from, known))
+      let earlier = there[0]
+      // Of several earlier names the last one that still has values counts.
+      for (const one of there.length > 1 ? there : [])
+        if (await holds(client, one.place.values(one.place.from))) {
+          earlier = one
+          break
+        }
       if (!earlier) continue
       const { from, place } = earlier
+      // What is left under names from before the last one does not stand in the way of the present one.
+      if (place.isThere(place.to, known) && from !== places[0]?.from) continue
       if (place.isThere(place.to, known)) {
         if (!(await holds(client, place.values(place.from)))) continue
         if (await holds(client, place.values(place.to))) {

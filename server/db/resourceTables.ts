@@ -14,6 +14,7 @@ import {
   indexOf,
   linkTableOf,
   literal,
+  ownerKeyOf,
   quote,
   snake,
   tableOf,
@@ -353,7 +354,7 @@ const linkTable = (resource: AnyResource, key: string, field: AnyField, find: Fi
   const lead = ofTenant(resource) ? [tenantId] : []
   const tenant = ofTenant(resource) ? 'tenant_id, ' : ''
   const owner = {
-    name: `${name}__owner`,
+    name: ownerKeyOf(name),
     sql: `foreign key (${tenant}owner_id) references ${tableOf(resource.name)} (${keyOf(resource).join(', ')}) on delete cascade`,
   }
   const toward = keyed(resource, target) && {

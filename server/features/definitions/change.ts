@@ -139,8 +139,10 @@ const nameIn = ({ definition }: Sent): unknown =>
     ? (definition as { name?: unknown }).name
     : undefined
 
+/** The order of fields counts, since forms and columns follow it; that of words does not. */
 const isSame = (known: Added, sent: Sent): boolean =>
-  isDeepStrictEqual([known.definition, known.words], plain([sent.definition, sent.words]))
+  JSON.stringify(known.definition) === JSON.stringify(sent.definition) &&
+  isDeepStrictEqual(known.words, plain(sent.words ?? {}))
 
 /** As the database keeps it. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
@@ -219,8 +221,11 @@ const formerOf = (
   after: AnyResource,
 ): Fields => {
   const columns = new Set(Object.keys(after.fields).map(columnOf))
+  const renamed = new Set(fieldsOf(after).flatMap(([, { was = [] }]) => was))
   const all = Object.entries({ ...known?.former, ...before?.fields })
-  return Object.fromEntries(all.filter(([name]) => !columns.has(columnOf(name)))) as Fields
+  return Object.fromEntries(
+    all.filter(([name]) => !columns.has(columnOf(name)) && !renamed.has(name)),
+  ) as Fields
 }
 
 const prepareTables = async (
@@ -293,7 +298,7 @@ const note = async (
   const [old, now] = [parts(before), parts(after)] as Record<string, unknown>[]
   const keys = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])]
   const shown = (value: unknown) =>
-    value === undefined ? null : JSON.stringify(value).slice(0, maxNoted)
+    value === undefined ? null : [...JSON.stringify(value)].slice(0, maxNoted).join('')
   const changes = keys
     .filter(key => !isDeepStrictEqual(plain(old?.[key]), plain(now?.[key])))
     .map(key => ({ field: `${name}.${key}`, before: shown(old?.[key]), after: shown(now?.[key]) }))

@@ -68,6 +68,7 @@ export const checked = (
     ),
     ...registry.taken(resource, { replacing: former !== undefined }),
     ...placeMistakes(resource, former),
+    ...pathMistakes(registry, resource),
     ...(texts.success
       ? wordMistakes(resource, texts.data, languages)
       : texts.error.issues.map(({ path, message }) => ({
@@ -223,6 +224,28 @@ const placeMistakes = (resource: AnyResource, former: AnyResource | undefined): 
         : []
     }),
   ]
+}
+
+/** A path that differs by case alone from that of another screen, or lies below it, would lead there. */
+const pathMistakes = (registry: Registry, resource: AnyResource): Mistake[] => {
+  const others = registry
+    .all()
+    .filter(it => it.name !== resource.name)
+    .flatMap(it => screensOf(it).map(([, { path }]) => path.toLowerCase()))
+  return screensOf(resource).flatMap(([key, { path }]) => {
+    const own = path.toLowerCase()
+    const other = others.find(
+      it => it !== path && (it === own || own.startsWith(`${it}/`) || it.startsWith(`${own}/`)),
+    )
+    return other
+      ? [
+          {
+            at: `screens.${key}.path`,
+            message: `The screen path '${path}' is too close to '${other}' of another resource; choose another one.`,
+          },
+        ]
+      : []
+  })
 }
 
 /** Every object has these names. */

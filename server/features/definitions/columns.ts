@@ -59,8 +59,20 @@ export const reshape =
     // Nobody may write rows that the checks would have found; reading goes on.
     await client.query(withoutTimeout(`lock table ${own.name} in share row exclusive mode`))
     const earlier = { ...former, ...before.fields } as Fields
+    // Fields with another name than before have been renamed by now.
+    const renamed = new Map(
+      fieldsOf(after).flatMap(([name, { was = [] }]) =>
+        [was].flat().map(it => [it, name] as const),
+      ),
+    )
+    const isThere = (place: string) => Boolean(is.columns[place] ?? catalogue.tables[place])
     const stored = new Map(
-      Object.entries(earlier).map(([name, field]) => [placeOf(after.name, name, field), field]),
+      Object.entries(earlier).flatMap(([name, field]) => {
+        const place = placeOf(after.name, name, field)
+        const present = renamed.get(name)
+        if (present === undefined || isThere(place)) return [[place, field] as const]
+        return [[placeOf(after.name, present, field), field] as const]
+      }),
     )
     const changing: Changing = { ...change, client, catalogue, stored }
     const mistakes: Mistake[] = []

@@ -5,6 +5,7 @@ import type { Registry } from '#resources/core/registry.ts'
 import { streamsOf } from '#server/auth/streams.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { addedWords } from '#server/base/words.ts'
+import { busResumed } from '#server/db/bus.ts'
 import { applySchema, type Before } from '#server/db/prepare.ts'
 import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
@@ -56,10 +57,17 @@ const load = async (deps: Pick<Deps, 'db' | 'log'>, registry: Registry): Promise
   const served = stored.filter(it => !it.removed)
   const names = new Set(served.map(it => it.name))
   for (const name of [...addedWords(registry).keys()]) if (!names.has(name)) forget(registry, name)
-  for (const one of served) attempt(deps, one, () => serveStored(registry, one))
+  // Those that fail are tried once more: another definition may have given up meanwhile what they take.
+  const failed = served.filter(one => !isServed(registry, one))
+  for (const one of failed) attempt(deps, one, () => serveStored(registry, one))
   const hidden: AnyResource[] = []
   for (const one of stored.filter(it => it.removed))
     attempt(deps, one, () => hidden.push(definitionFrom(one.definition)))
+  // Columns of fields that are gone are kept with their values, and so is what these refer to.
+  for (const { name, former } of served) {
+    const resource = registry.find(name)
+    if (resource && Object.keys(former).length > 0) hidden.push({ ...resource, fields: former })
+  }
   registry.hide(hidden)
 }
 
@@ -79,6 +87,15 @@ const textsOf = (registry: Registry): Map<string, string> => {
   const known = servedTexts.get(registry) ?? new Map<string, string>()
   servedTexts.set(registry, known)
   return known
+}
+
+const isServed = (registry: Registry, one: Stored): boolean => {
+  try {
+    serveStored(registry, one)
+    return true
+  } catch {
+    return false
+  }
 }
 
 const serveStored = (registry: Registry, { name, definition, words }: Stored) => {
@@ -128,7 +145,7 @@ export const watchDefinitions = (deps: Deps, registry: Registry): (() => void) =
       deps.log.error({ err: error }, 'definitions could not be loaded')
     }
   }
-  const stops = [channel, 'bus:resumed'].map(it => deps.bus.subscribe(it, () => void reload()))
+  const stops = [channel, busResumed].map(it => deps.bus.subscribe(it, () => void reload()))
   return () => {
     for (const stop of stops) stop()
   }
