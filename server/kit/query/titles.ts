@@ -4,12 +4,17 @@ import type { Deps } from '#server/base/deps.ts'
 import { busResumed } from '#server/db/bus.ts'
 
 type Titles = Map<string, string>
+/** Titles that were read with a definition; another one of the same name may have another title. */
+interface Cached {
+  readonly resource: AnyResource
+  readonly titles: Titles
+}
 type Read = (ids: readonly string[]) => Promise<readonly (readonly [string, string])[]>
 
 const channel = 'titles'
 /** Cache limits; when one is exceeded, everything is dropped. */
-const most = { resources: 2000, titles: 10_000 }
-const remembered = new WeakMap<Deps, Map<string, Titles>>()
+const cacheLimits = { resources: 2000, titles: 10_000 }
+const remembered = new WeakMap<Deps, Map<string, Cached>>()
 
 const keyOf = (actor: Pick<Actor, 'tenantId'>, { name, tenancy }: AnyResource) =>
   `${tenancy === 'tenant' ? actor.tenantId : 'platform'} ${name}`
@@ -27,32 +32,33 @@ export const titlesIn = async (
 ): Promise<ReadonlyMap<string, string>> => {
   const all = memoryOf(deps)
   const key = keyOf(actor, resource)
-  const known = (deps.bus.alive ? all.get(key) : undefined) ?? new Map<string, string>()
+  const cached = deps.bus.alive ? all.get(key) : undefined
+  const known = cached?.resource === resource ? cached.titles : new Map<string, string>()
   const missing = [...new Set(ids)].filter(id => !known.has(id))
   if (missing.length === 0) return known
-  const holding = deps.bus.alive ? remember(all, key, known) : known
+  const holding = deps.bus.alive ? remember(all, key, { resource, titles: known }) : known
   const titles = (await read(missing)).map(([id, title]) => [id, JSON.stringify(title)] as const)
   // If the cache was invalidated during the read, the titles are used for this answer only.
-  const into = all.get(key) === holding ? holding : new Map(known)
+  const into = all.get(key)?.titles === holding ? holding : new Map(known)
   for (const [id, title] of titles) into.set(id, title)
   return into
 }
 
-const remember = (all: Map<string, Titles>, key: string, known: Titles): Titles => {
-  const holding = known.size < most.titles ? known : new Map<string, string>()
-  if (all.size >= most.resources && !all.has(key)) all.clear()
-  all.set(key, holding)
-  return holding
+const remember = (all: Map<string, Cached>, key: string, known: Cached): Titles => {
+  const titles = known.titles.size < cacheLimits.titles ? known.titles : new Map<string, string>()
+  if (all.size >= cacheLimits.resources && !all.has(key)) all.clear()
+  all.set(key, { resource: known.resource, titles })
+  return titles
 }
 
 /** Tells every node that titles of this resource have changed. */
 export const forgetTitles = (deps: Deps, actor: Actor, resource: AnyResource): Promise<void> =>
   deps.bus.publish(channel, keyOf(actor, resource))
 
-const memoryOf = (deps: Deps): Map<string, Titles> => {
+const memoryOf = (deps: Deps): Map<string, Cached> => {
   const known = remembered.get(deps)
   if (known) return known
-  const all = new Map<string, Titles>()
+  const all = new Map<string, Cached>()
   remembered.set(deps, all)
   deps.bus.subscribe(channel, key => all.delete(key))
   deps.bus.subscribe(busResumed, () => all.clear())

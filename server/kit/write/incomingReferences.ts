@@ -14,15 +14,21 @@ export interface IncomingReference {
 }
 
 /** Every field of a definition in force that can refer to rows of this resource. */
-export const incomingReferencesOf = ({ registry, plan }: Work): IncomingReference[] =>
-  tablesIn(registry).flatMap(resource => {
-    const other = planOf(registry, resource)
-    return other.references
-      .filter(it => it.target.name === plan.resource.name)
-      .map(pointer => ({ plan: other, pointer }))
-  })
+export const incomingReferencesOf = (work: Work): IncomingReference[] =>
+  referencesFrom(work, work.registry.all())
 
-const tablesIn = (registry: Work['registry']) => registry.all().filter(it => !it.view)
+const referencesFrom = (
+  { registry, plan }: Work,
+  resources: readonly AnyResource[],
+): IncomingReference[] =>
+  resources
+    .filter(it => !it.view)
+    .flatMap(resource => {
+      const other = planOf(registry, resource)
+      return other.references
+        .filter(it => it.target.name === plan.resource.name)
+        .map(pointer => ({ plan: other, pointer }))
+    })
 
 const refuses = ({ pointer }: IncomingReference) =>
   (pointer.field.onDelete ?? 'refuse') === 'refuse'
@@ -36,7 +42,10 @@ export const refuseInUse = async (
   rows: readonly AnyRow[],
   bin: 'live' | 'with bin',
 ): Promise<void> => {
-  const uses = incomingReferencesOf(work).filter(refuses)
+  // Rows of a removed definition are kept for a while: nothing that they refer to is purged before.
+  const removed = work.registry.hidden().filter(it => !work.registry.find(it.name))
+  const kept = bin === 'with bin' ? referencesFrom(work, removed) : []
+  const uses = [...incomingReferencesOf(work), ...kept].filter(refuses)
   const found = await Promise.all(
     uses.map(use =>
       countUses(
@@ -74,7 +83,13 @@ const refusal = (
   if (resource.name === plan.resource.name)
     return new Refusal('errors.hasChildren', { args: { title, count } })
   return new Refusal('errors.inUse', {
-    args: { title, count, resource: nameOfResource(registry, language, resource.name) },
+    args: {
+      title,
+      count,
+      resource: registry.find(resource.name)
+        ? nameOfResource(registry, language, resource.name)
+        : (resource.label?.[language] ?? resource.name),
+    },
   })
 }
 
