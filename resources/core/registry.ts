@@ -28,6 +28,11 @@ export interface Registry {
   replace(resource: AnyResource): void
   remove(name: string): void
   /**
+   * Removes some and adds or replaces others in one step, so that one may take what another gives up.
+   * Throws as `register` does, and leaves everything as it was then.
+   */
+  update(change: { removed: readonly string[]; added: readonly AnyResource[] }): void
+  /**
    * Definitions that were removed and whose rows are kept for a while. They are not served, but what
    * their rows refer to is still in use.
    */
@@ -125,6 +130,22 @@ export const createRegistry = (initial: readonly AnyResource[]): Registry => {
       const resource = byName.get(name)
       if (!resource) return
       drop(resource)
+      changed()
+    },
+    update: ({ removed, added }) => {
+      const before = [...byName.values()]
+      const gone = [...removed, ...added.map(it => it.name)]
+      for (const name of gone) {
+        const resource = byName.get(name)
+        if (resource) drop(resource)
+      }
+      try {
+        for (const resource of added) add(resource)
+      } catch (error) {
+        for (const resource of [...byName.values()]) drop(resource)
+        for (const resource of before) add(resource)
+        throw error
+      }
       changed()
     },
     hidden: () => hidden,

@@ -42,7 +42,7 @@ export const completedWords = (
   }
   const { name = '', plural = name, actions = {} } = stated
   const filled = (text: string) =>
-    text.replaceAll('%{names}', plural).replaceAll('%{Names}', capital(plural))
+    text.replaceAll('%{names}', () => plural).replaceAll('%{Names}', () => capital(plural))
   const screens = (Object.entries(resource.screens) as [string, Screen][]).map(
     ([key, { across, actions: offered }]) => {
       const how = offered.includes('create') ? 'create' : 'view'
@@ -57,7 +57,7 @@ export const completedWords = (
     },
   )
   const done = Object.entries(actions).flatMap(([action, { label }]) =>
-    label ? [[action, { done: sentences.done.replaceAll('%{label}', label) }] as const] : [],
+    label ? [[action, { done: sentences.done.replaceAll('%{label}', () => label) }] as const] : [],
   )
   return mergedWords(
     {
@@ -89,7 +89,10 @@ const labelsOf = (resource: AnyResource, language: string): Tree => {
   const say = (label: Label | boolean | undefined) => textOf(label, language)
   return {
     name: say(resource.label),
-    plural: say(resource.plural),
+    // The plural of another language would stand beside names of this one.
+    plural:
+      resource.plural?.[language] ??
+      (resource.label?.[language] ? undefined : say(resource.plural)),
     ...fieldLabels(fieldsOf(resource), say),
     actions: eachOf(resource.actions as Readonly<Record<string, Action>>, action => ({
       label: say(action.label),

@@ -21,7 +21,11 @@ export const listenLive = (i18nProvider: I18nProvider): void => {
   let hasOtherDefinitions = false
   // Definitions first, so that an entry of the menu leads somewhere.
   const renewAll = async () => {
-    if (hasOtherDefinitions) hasOtherDefinitions = !(await followDefinitions(i18nProvider))
+    if (hasOtherDefinitions) {
+      // Cleared first: another change may be reported while this one is followed.
+      hasOtherDefinitions = false
+      if (!(await followDefinitions(i18nProvider))) hasOtherDefinitions = true
+    }
     await renewRights()
   }
   const renew = () => {

@@ -31,7 +31,7 @@ export const createI18nProvider = async (): Promise<I18nProvider> => {
 }
 
 const addWords = (all: Messages, { definition, words }: Learned, language: string): Messages => {
-  const own = words[language] ?? words['zh-CN'] ?? {}
+  const own = words[language] ?? {}
   const { derived } = all.kit as { derived: Sentences }
   const complete = completedWords(definition, language, own, derived)
   return { ...all, resources: { ...(all.resources as Messages), [definition.name]: complete } }

@@ -17,14 +17,23 @@ let learned: readonly Learned[] = []
 /** The definitions that were added at run time, as this page knows them. */
 export const learnedDefinitions = (): readonly Learned[] => learned
 
+let asking: Promise<unknown> = Promise.resolve()
+
 /**
  * Asks for the definitions that were added at run time, and follows what was added, changed and removed.
  * Their words are loaded by `reword`, before anything is shown with them. Returns whether there was
  * anything to follow.
  */
-export const learnDefinitions = async (
+export const learnDefinitions = (
   reword: () => Promise<unknown> = async () => {},
 ): Promise<boolean> => {
+  // One after the other: an older answer must not replace a newer one.
+  const now = asking.catch(() => undefined).then(() => learn(reword))
+  asking = now
+  return now
+}
+
+const learn = async (reword: () => Promise<unknown>): Promise<boolean> => {
   const { list } = await request<{ list: readonly Learned[] }>('/admin/admin/site/definitions', {
     display: 'silent',
   })
@@ -37,14 +46,14 @@ export const learnDefinitions = async (
   learned = list
   try {
     await reword()
+    const added = fresh
+      .map(it => it.definition)
+      .filter(({ name }) => former.has(name) || !registry.find(name))
+    registry.update({ removed: gone, added })
   } catch (error) {
     // Asked again, it is followed as a whole.
     learned = before
     throw error
   }
-  for (const name of gone) registry.remove(name)
-  for (const { definition } of fresh)
-    if (former.has(definition.name)) registry.replace(definition)
-    else if (!registry.find(definition.name)) registry.register(definition)
   return true
 }
