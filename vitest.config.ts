@@ -49,6 +49,7 @@ const apart = {
   unit: [
     'app/goneCode',
     'app/language',
+    'app/liveDefinitions',
     'app/otherWindowsLanguage',
     'app/wrongPreferences',
     'kit/drafts',

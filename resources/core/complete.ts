@@ -60,6 +60,7 @@ export const completed = (draft: AnyDraft): AnyResource => {
   )
   const resource = {
     ...stated,
+    fields: Object.fromEntries(fields),
     title: stated.title ?? titleOf(fields),
     ...(stated.scope || fields.some(([, { to }]) => to === 'dept' || to === 'user')
       ? {}

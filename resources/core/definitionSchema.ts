@@ -111,13 +111,23 @@ export const definitionSchema = () => {
 }
 
 /**
- * Parses a definition from JSON and completes it, as `defineResource` does. Throws a `WrongDefinition` with the place of each
- * mistake.
+ * Parses a definition from JSON and completes it, as `defineResource` does. Menu entries without a
+ * directory stand in that of the organisation, since no directory of its own can come with JSON.
+ * Throws a `WrongDefinition` with the place of each mistake.
  */
 export const definitionFrom = (json: unknown): AnyResource => {
   const parsed = definitionSchema().safeParse(json)
-  if (parsed.success) return completed(parsed.data as unknown as AnyDraft)
+  if (parsed.success) return completed(withDirectories(parsed.data) as unknown as AnyDraft)
   throw new WrongDefinition(parsed.error.issues.flatMap(mistakesIn))
+}
+
+const withDirectories = (draft: z.infer<ReturnType<typeof definitionSchema>>) => {
+  if (!draft.api.startsWith('/app/')) return draft
+  const screens = Object.entries(draft.screens ?? { main: { menu: {} } }).map(([key, screen]) => [
+    key,
+    screen.menu ? { ...screen, menu: { under: 'org', ...screen.menu } } : screen,
+  ])
+  return { ...draft, screens: Object.fromEntries(screens) }
 }
 
 const mistakesIn = (issue: z.core.$ZodIssue): Mistake[] => {

@@ -124,9 +124,12 @@ const columnFor = (key: string, field: AnyField): TableColumn[] => {
 
 const initialOf = (field: AnyField, type: string): string => {
   const stored = toDatabase(field, field.initial)
-  if (Array.isArray(stored)) return literal(`{${stored.map(it => JSON.stringify(it)).join(',')}}`)
+  if (Array.isArray(stored)) return literal(`{${stored.map(quotedItem).join(',')}}`)
   return typeof stored === 'string' && !isNumeric.test(type) ? literal(stored) : String(stored)
 }
+
+/** One value in the literal of an array. */
+const quotedItem = (item: unknown) => `"${String(item).replace(/["\\]/g, '\\$&')}"`
 
 /** Types whose values need no quotes. */
 const isNumeric = /^(?:smallint|integer|bigint|numeric|real|double precision)\b/

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import pg from 'pg'
 import { foldSql } from './fold.ts'
 import type {
   Catalogue,
@@ -242,7 +244,7 @@ const columnSteps = (table: Table, is: CatalogueTable) =>
     if (stored.type !== column.type) return []
     return [
       ...(stored.required && !column.required ? [`${alter} drop not null`] : []),
-      ...(plainly(stored.initial) === plainly(column.initial)
+      ...(isSameInitial(column, stored.initial)
         ? []
         : [
             column.initial === undefined
@@ -254,9 +256,27 @@ const columnSteps = (table: Table, is: CatalogueTable) =>
 
 const demands = (column: TableColumn) => column.required && column.initial === undefined
 
+const isSameInitial = ({ type, initial }: TableColumn, stored: string | null) => {
+  const [declared, known] = [withoutType(initial), withoutType(stored)]
+  return declared === known || isDeepStrictEqual(meaningOf(declared, type), meaningOf(known, type))
+}
+
 /** The catalogue adds a type to a default: `'pc'::text`. */
-const plainly = (initial: string | null | undefined) =>
-  initial?.replace(/::[a-z][a-z0-9 [\]]*(\(\d+\)[a-z ]*)?(?=\)?$)/, '').replace(/^'(.*)'$/s, '$1')
+const withoutType = (initial: string | null | undefined) =>
+  initial?.replace(/::[a-z][a-z0-9 [\]]*(\(\d+\)[a-z ]*)?(?=\)?$)/, '')
+
+/** The object identifier of `text[]`, the same in every version. */
+const textArray: number = 1009
+const readArray: (text: string) => unknown = pg.types.getTypeParser(textArray)
+/** What a literal means, since PostgreSQL spells lists, moments and JSON in its own way. */
+const meaningOf = (initial: string | undefined, type: string): unknown => {
+  const text = /^'(.*)'$/s.exec(initial ?? '')?.[1]?.replaceAll("''", "'")
+  if (text === undefined) return initial
+  if (type.endsWith('[]')) return readArray(text)
+  if (type === 'jsonb') return JSON.parse(text)
+  if (type.startsWith('timestamp')) return Date.parse(text.replace(/[+-]\d\d$/, '$&:00'))
+  return text
+}
 
 const columnStops = (table: Table, is: CatalogueTable): Stop[] => [
   ...table.columns.flatMap(column =>

@@ -68,6 +68,7 @@ export const checked = (
     ),
     ...registry.taken(resource, { replacing: former !== undefined }),
     ...placeMistakes(resource, former),
+    ...codeMistakes(resource),
     ...pathMistakes(registry, resource),
     ...(texts.success
       ? wordMistakes(resource, texts.data, languages)
@@ -226,26 +227,41 @@ const placeMistakes = (resource: AnyResource, former: AnyResource | undefined): 
   ]
 }
 
-/** A path that differs by case alone from that of another screen, or lies below it, would lead there. */
+/** What only works with code on the server, which cannot be added at run time. */
+const codeMistakes = (resource: AnyResource): Mistake[] =>
+  (['actions', 'inquiries'] as const).flatMap(part =>
+    Object.keys(resource[part] ?? {}).map(name => ({
+      at: `${part}.${name}`,
+      message: `'${name}' needs code on the server; take it out, or write an extension with the definition and its hooks.`,
+    })),
+  )
+
+/**
+ * A path that differs by case alone from that of another screen, or lies below it, would lead there.
+ * The router compares without case, and the addresses of rows and forms are below a screen.
+ */
 const pathMistakes = (registry: Registry, resource: AnyResource): Mistake[] => {
   const others = registry
     .all()
     .filter(it => it.name !== resource.name)
-    .flatMap(it => screensOf(it).map(([, { path }]) => path.toLowerCase()))
-  return screensOf(resource).flatMap(([key, { path }]) => {
-    const own = path.toLowerCase()
-    const other = others.find(
-      it => it !== path && (it === own || own.startsWith(`${it}/`) || it.startsWith(`${own}/`)),
-    )
+    .flatMap(it => screensOf(it).map(([, { path }]) => path))
+  return screensOf(resource).flatMap(([key, { path }], index, all) => {
+    const own = all.filter((_, at) => at !== index).map(([, screen]) => screen.path)
+    const other = [...others, ...own].find(it => it !== path && isBeside(path, it))
     return other
       ? [
           {
             at: `screens.${key}.path`,
-            message: `The screen path '${path}' is too close to '${other}' of another resource; choose another one.`,
+            message: `The screen path '${path}' is the same as '${other}' but for case, or one lies below the other; choose another one.`,
           },
         ]
       : []
   })
+}
+
+const isBeside = (path: string, other: string): boolean => {
+  const [one, two] = [path.toLowerCase(), other.toLowerCase()]
+  return one === two || one.startsWith(`${two}/`) || two.startsWith(`${one}/`)
 }
 
 /** Every object has these names. */

@@ -2,6 +2,7 @@ import type { AnyResource } from '#resources/core/define.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { tableOf } from '#server/db/names.ts'
 import { idInRange } from '#server/db/sql.ts'
+import { statementNames } from '#server/db/statementNames.ts'
 import { type ReadContext, selectAcross, selectOwn } from '#server/kit/across.ts'
 import { type Labelled, titleOf } from '#server/kit/plan.ts'
 import { titlesIn } from './titles.ts'
@@ -146,7 +147,7 @@ const readWithin = async (
     join ${tableOf(target.name)} x on x.tenant_id = r.tenant_id and x.id = r.id) as titles`
   const values = [0, 1].map(at => pairs.map(pair => idInRange(pair[at] as string)))
   const { titles } = await selectAcross(deps.db, {
-    name: `uc_within_${target.name}`,
+    name: nameOfStatement(columns),
     columns,
     values,
   })
@@ -154,12 +155,15 @@ const readWithin = async (
   return new Map(named.map(([id, title]) => [id, JSON.stringify(title)]))
 }
 
+/** By text, since a definition that was changed at run time may have another title. */
+const nameOfStatement = statementNames('uc_titles', 500)
+
 const readTitles = async (reading: ReadContext, target: AnyResource, ids: readonly string[]) => {
   const own = target.tenancy === 'tenant' ? 'x.tenant_id = $2::bigint' : '$2::bigint is not null'
   const columns = `(select json_object_agg(x.id, ${titleOf(target, 'x')}) from ${tableOf(target.name)} x where ${own} and x.id = any($1::bigint[])) as titles`
   const values = [ids.map(idInRange), reading.actor.tenantId]
   const { titles } = await selectOwn(reading, {
-    name: `uc_titles_${target.name}`,
+    name: nameOfStatement(columns),
     columns,
     values,
   })

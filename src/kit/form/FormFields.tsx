@@ -36,38 +36,49 @@ export const FormFields = ({ resource, form, mode, row }: FormFieldsProps) => {
       !isToldByReference(resource, name, row, form.values)
     )
   }
-  return resource.form.map((section: Section) => {
-    const rows = section.rows.map(row => ({ key: row.join(), names: row.filter(shown) }))
-    if (rows.every(({ names }) => names.length === 0)) return null
+  return keyed(resource.form as readonly Section[]).map(([key, section]) => {
+    const rows = section.rows.map(row => row.filter(shown))
+    if (rows.every(names => names.length === 0)) return null
     return (
-      // Several sections may have no title, such as those of extensions.
-      <section key={section.rows.join()}>
+      <section key={key}>
         {section.title && <h2>{words.section(section.title)}</h2>}
-        {rows.map(
-          ({ key, names }) =>
-            names.length > 0 && (
-              // The key stays when fields appear, so that the others keep the focus.
-              <FormGrid key={key} data-columns={names.length}>
-                {names.map(name => (
-                  <FormField
-                    key={name}
-                    name={name}
-                    resource={resource}
-                    mode={mode}
-                    row={row}
-                    value={form.values[name]}
-                    error={form.errors[name]}
-                    {...(Object.hasOwn(form.theirs, name) ? { theirs: form.theirs[name] } : {})}
-                    onTake={form.takeTheirs}
-                    onSet={form.set}
-                    onLeave={form.leave}
-                  />
-                ))}
-              </FormGrid>
-            ),
-        )}
+        {/* All fields are siblings: one that moves to another row keeps what is typed, and the focus. */}
+        <FormGrid>
+          {rows.flatMap(names =>
+            names.map(name => (
+              <FormField
+                key={name}
+                name={name}
+                besides={names.length - 1}
+                resource={resource}
+                mode={mode}
+                row={row}
+                value={form.values[name]}
+                error={form.errors[name]}
+                {...(Object.hasOwn(form.theirs, name) ? { theirs: form.theirs[name] } : {})}
+                onTake={form.takeTheirs}
+                onSet={form.set}
+                onLeave={form.leave}
+              />
+            )),
+          )}
+        </FormGrid>
       </section>
     )
+  })
+}
+
+/**
+ * Sections with keys that stay when fields or sections are added to the definition while the form is
+ * open. Several sections may have no title, such as those of extensions.
+ */
+const keyed = (sections: readonly Section[]) => {
+  const counts = new Map<string, number>()
+  return sections.map(section => {
+    const title = section.title ?? ''
+    const count = counts.get(title) ?? 0
+    counts.set(title, count + 1)
+    return [`${title}:${count}`, section] as const
   })
 }
 
@@ -92,6 +103,8 @@ const isAskedFor = (field: AnyField, mode: FormMode, stored: unknown) =>
 
 interface FormFieldProps {
   name: string
+  /** How many other fields are in its row. */
+  besides: number
   resource: AnyResource
   mode: FormMode
   row: AnyRow | undefined
@@ -107,6 +120,7 @@ interface FormFieldProps {
 const FormField = memo(
   ({
     name,
+    besides,
     resource,
     mode,
     row,
@@ -131,7 +145,7 @@ const FormField = memo(
     const about = { name, label, field, resource, mode, value, ...(row ? { row } : {}) }
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: only listens for the focus leaving the field
-      <div onBlur={() => onLeave(name)}>
+      <div data-besides={besides} onBlur={() => onLeave(name)}>
         <FieldFrame
           name={name}
           label={label}

@@ -77,14 +77,16 @@ export const FormFrame = styled('form')(({ theme }) => {
   }
 })
 
-/** The fields of one row: side by side, or one below the other on narrow screens. */
+/** The fields of a section: those of one row side by side, or one below the other on narrow screens. */
 export const FormGrid = styled('div')({
   display: 'grid',
   gap: '0 16px',
   '& > *': { minWidth: 0 },
   '@media (min-width:900px)': {
-    '&[data-columns="2"]': { gridTemplateColumns: '1fr 1fr' },
-    '&[data-columns="3"]': { gridTemplateColumns: '1fr 1fr 1fr' },
+    gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+    '& > *': { gridColumn: 'span 6' },
+    '& > [data-besides="1"]': { gridColumn: 'span 3' },
+    '& > [data-besides="2"]': { gridColumn: 'span 2' },
   },
 })
 

@@ -20,9 +20,10 @@ import { openWorkerLocks, releaseDeadWorkers } from '#server/kit/jobs/workerLock
 import { seed } from '#server/kit/seed.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { jobsOf } from '#test/support/jobs.ts'
+import { promised } from '#test/support/promised.ts'
 import { sqlIn } from '#test/support/sql.ts'
 import { urlOf } from '#test/support/testServer.ts'
-import { enqueueIn, type Node, promised, testJob, withJobs, working } from './support/jobs.ts'
+import { enqueueIn, type Node, testJob, withJobs, working } from './support/jobs.ts'
 
 let house: TestApp
 let other: Node

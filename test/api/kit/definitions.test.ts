@@ -101,17 +101,18 @@ describe('a definition registered at run time', () => {
   })
 
   it('is refused when a text of it is missing, with the texts to write', async () => {
-    const actions = {
-      drain: { on: 'record', input: { how: { kind: 'choice', of: ['slow', 'fast'] } } },
-    }
-    const drain = { label: '排水', done: '已排水', fields: { how: '方式' } }
+    const how = { kind: 'choice', of: ['slow', 'fast'] }
     const chinese = {
       ...words['zh-CN'],
-      actions: { drain: { ...drain, choices: { how: { slow: '慢' } } } },
+      fields: { ...words['zh-CN'].fields, how: '方式' },
+      choices: { how: { slow: '慢' } },
     }
-    const added = { definition: { ...pump, actions }, words: { ...words, 'zh-CN': chinese } }
+    const added = {
+      definition: { ...pump, fields: { ...pump.fields, how } },
+      words: { ...words, 'zh-CN': chinese },
+    }
     await expect(addDefinition(house.deps, house.registry, added)).rejects.toThrow(
-      /^words\.zh-CN\.actions\.drain\.choices\.how\.fast: This text is missing; write it\.\nwords\.en-US\.actions\.drain\.label: /,
+      /^words\.zh-CN\.choices\.how\.fast: This text is missing; write it\.\nwords\.en-US\.fields\.how: /,
     )
     expect(await house.sql('select name from uc_definition')).toEqual([])
   })

@@ -445,9 +445,10 @@ describe('two processes', () => {
       ]
     }).flat()
     const done = await Promise.allSettled(work)
+    // On a busy machine those that waited too long for their turn are refused as well (63).
     for (const it of done)
-      if (it.status === 'rejected') expect(String(it.reason)).toMatch(/is there already/)
-      else if ('code' in it.value) expect([0, 65]).toContain(it.value.code)
+      if (it.status === 'rejected') expect(String(it.reason)).toMatch(/is there already|busy/)
+      else if ('code' in it.value) expect([0, 63, 65]).toContain(it.value.code)
     expect((await staff.delete(`${path}/pump`)).code).toBe(0)
     expect((await staff.post(path, sent)).code).toBe(0)
     expect((await tenant.get(pump.api)).code).toBe(0)

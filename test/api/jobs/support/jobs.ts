@@ -33,12 +33,3 @@ export const enqueueIn = (
   systemTransaction(deps.db, async tx => {
     for (const id of ids) await enqueue(tx, job, { id })
   })
-
-/** A promise with the function that resolves it. */
-export const promised = <T = void>() => {
-  let resolve: (value: T) => void = () => undefined
-  const promise = new Promise<T>(done => {
-    resolve = done
-  })
-  return { promise, resolve }
-}

@@ -118,7 +118,10 @@ describe('a definition that states its fields', () => {
   it('is the same when it arrives as JSON, and when it is completed again', () => {
     const { name, api, tenancy, fields } = short
     const json = JSON.parse(JSON.stringify({ name, api, tenancy, fields }))
-    expect(definitionFrom(json)).toEqual(short)
+    const screens = { main: { menu: { under: 'mail' } } }
+    expect(definitionFrom({ ...json, screens })).toEqual(short)
+    // There is no directory of an area at run time.
+    expect(definitionFrom(json).screens).toMatchObject({ main: { menu: { under: 'org' } } })
     expect(completed(short as unknown as AnyDraft)).toEqual(short)
     expect(Object.isFrozen(short.screens.main.columns)).toBe(true)
   })

@@ -86,8 +86,9 @@ describe('labels in a definition', () => {
   it('that one language lacks are those in English, or the first', () => {
     const words = completedWords(parcel, 'de-DE', {}, english.kit.derived)
     expect(translate(words, 'fields.name')).toBe('Name')
-    const plural = completedWords(parcel, 'zh-CN', {}, chinese.kit.derived)
-    expect(translate(plural, 'plural')).toBe('parcels')
+    const chineseWords = completedWords(parcel, 'zh-CN', {}, chinese.kit.derived)
+    expect(translate(chineseWords, 'plural')).toBe('包裹')
+    expect(translate(chineseWords, 'screens.main.hint')).toContain('包裹')
     const only = defineResource({
       name: 'letter',
       api: '/app/mail/letter',
@@ -105,6 +106,19 @@ describe('labels in a definition', () => {
     expect(translate(words, 'fields.kind')).toBe('Kind')
     expect(translate(words, 'screens.main.empty')).toBe('None')
     expect(translate(words, 'screens.main.title')).toBe('Parcels')
+  })
+
+  it('are taken as they are, with every character', () => {
+    const price = "$& $' $$ $`"
+    const priced = defineResource({
+      name: 'price',
+      api: '/app/mail/price',
+      tenancy: 'tenant',
+      label: { 'en-US': price },
+      fields: { name: text({ label: { 'en-US': 'Name' } }) },
+    })
+    const words = completedWords(priced, 'en-US', {}, english.kit.derived)
+    expect(translate(words, 'screens.main.hint')).toContain(price)
   })
 
   it('may stand in JSON', () => {

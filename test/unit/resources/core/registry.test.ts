@@ -54,4 +54,28 @@ describe('the registry', () => {
     expect(() => registry.register(definition as typeof post)).toThrow(/rename|taken|already/)
     expect(registry.all()).toEqual([dept])
   })
+
+  it('follows a set of changes in which one takes what another gives up, or none of them', () => {
+    const other = { ...post, name: 'other', api: '/app/a/other', quota: undefined } as never
+    const at = (it: typeof post, path: string) =>
+      ({ ...it, screens: { main: { ...it.screens.main, path } } }) as typeof post
+    const before = [dept, at(post, 'a/one'), at(other, 'a/two')]
+    const registry = createRegistry(before)
+    const swapped = [at(post, 'a/two'), at(other, 'a/one')]
+    registry.update({ removed: [], added: swapped })
+    expect(registry.screenOf('a/one')?.resource.name).toBe('other')
+    expect(registry.screenOf('a/two')?.resource.name).toBe('post')
+    const listener = vi.fn()
+    registry.watch(listener)
+    expect(() =>
+      registry.update({
+        removed: ['other'],
+        added: [at(post, 'a/three'), at(dept as never, 'a/three')],
+      }),
+    ).toThrow('taken')
+    expect(registry.all()).toEqual([dept, ...swapped])
+    expect(registry.screenOf('a/one')?.resource.name).toBe('other')
+    expect(registry.screenOf('a/three')).toBeUndefined()
+    expect(listener).not.toHaveBeenCalled()
+  })
 })

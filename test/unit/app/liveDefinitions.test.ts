@@ -1,0 +1,45 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { listenLive } from '#src/app/live.ts'
+import { promised } from '#test/support/promised.ts'
+
+const follow = vi.hoisted(() => vi.fn())
+const listeners = vi.hoisted(() => new Map<string, (data?: unknown) => void>())
+vi.mock('#src/app/start/load.ts', () => ({
+  refetchShell: async () => {},
+  reloadConfig: async () => {},
+  reloadDefinitions: follow,
+}))
+vi.mock('#src/providers/events.ts', () => ({
+  listenToEvents: () => {},
+  onEvent: (name: string, listener: () => void) => listeners.set(name, listener),
+  resumeEvents: () => {},
+  retryEvents: () => {},
+}))
+
+afterEach(() => vi.useRealTimers())
+
+it('definitions that change while an earlier change is followed are followed as well', async () => {
+  vi.useFakeTimers()
+  listenLive({} as never)
+  const arrival = promised<boolean>()
+  follow.mockReturnValueOnce(arrival.promise)
+  follow.mockResolvedValue(true)
+  listeners.get('definitions')?.()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(follow).toHaveBeenCalledTimes(1)
+  listeners.get('definitions')?.()
+  arrival.resolve(true)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(follow).toHaveBeenCalledTimes(2)
+})
+
+it('definitions that could not be followed are asked for with the next change', async () => {
+  vi.useFakeTimers()
+  listenLive({} as never)
+  follow.mockReset().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(true)
+  listeners.get('definitions')?.()
+  await vi.advanceTimersByTimeAsync(3000)
+  listeners.get('definitions')?.()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(follow).toHaveBeenCalledTimes(2)
+})
