@@ -1,13 +1,6 @@
 import { extensions } from '#extensions/definitions.ts'
+import type { Directory } from '#resources/core/menu.ts'
 import { withMenuAdditions } from './core/extension.ts'
-
-/** A directory of the side menu's top level. Screens and pages name the one that they are under. */
-export interface Directory {
-  name: string
-  path: string
-  icon: string
-  order: number
-}
 
 /** Those of the product. */
 export const productDirectories = [

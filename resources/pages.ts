@@ -1,21 +1,7 @@
 import { extensions } from '#extensions/definitions.ts'
+import type { Page } from '#resources/core/menu.ts'
 import { withMenuAdditions } from './core/extension.ts'
 import type { DirectoryName } from './directories.ts'
-
-/** A page of the side menu that is not generated from a definition. */
-export interface Page {
-  name: string
-  under: string
-  icon: string
-  order: number
-  /** The routes that holders of the page's menu may call. */
-  permissions: readonly string[]
-  /**
-   * `platform`: platform staff only. `everyone`: everyone who holds any menu. Otherwise: those to
-   * whom the menu was granted.
-   */
-  for?: 'platform' | 'everyone'
-}
 
 const productPages: readonly (Page & { under: DirectoryName })[] = [
   {

@@ -1,15 +1,8 @@
 import { type ComponentType, Suspense } from 'react'
 import { arePasskeysSupported } from '#src/providers/passkey.ts'
-import type { SignInResult } from '#src/providers/signIn.ts'
 import { lateComponent } from './late.tsx'
-import type { LoginConfig } from './site.ts'
+import type { LoginConfig, WayProps } from './site.ts'
 import { useAfterFirstPaint } from './useAfterFirstPaint.ts'
-
-export interface WayProps {
-  login: LoginConfig
-  /** Hands over the answer of signing in. */
-  onSignedIn: (answer: SignInResult) => void
-}
 
 interface Way {
   wanted: (login: LoginConfig) => boolean

@@ -2,8 +2,14 @@ import { useEffect, useState } from 'react'
 import { request } from '#src/providers/http.ts'
 import type { SiteConfig } from '#src/providers/member.ts'
 import { mirror, readSnapshot } from '#src/providers/session.ts'
-import type { DemoPerson } from '#src/providers/signIn.ts'
+import type { DemoPerson, SignInResult } from '#src/providers/signIn.ts'
 import { setSiteTheme } from '#src/theme/pageTheme.ts'
+
+export interface WayProps {
+  login: LoginConfig
+  /** Hands over the answer of signing in. */
+  onSignedIn: (answer: SignInResult) => void
+}
 
 export interface LoginConfig {
   captcha: 'image' | 'work' | 'off'

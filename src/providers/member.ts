@@ -1,4 +1,7 @@
-import type { StoredPreferences } from './preferences.ts'
+/** What the server keeps of a person. */
+export interface StoredPreferences {
+  values: Readonly<Record<string, unknown>>
+}
 
 /** The route for the signed-in user; like any read with a session it sets a missing XSRF cookie. */
 export const memberInfoPath = '/user/admin/member/info'

@@ -2,15 +2,11 @@ import type { Store } from 'react-admin'
 import { isPreference } from '#resources/core/preferences.ts'
 import { type ApiError, codes } from './apiError.ts'
 import { request } from './http.ts'
+import type { StoredPreferences } from './member.ts'
 import { forgetPreferences, preferenceKeys, saveInLocalStorage, storedToken } from './session.ts'
 import { spareStore } from './spareStore.ts'
 
 const path = '/user/admin/member/preferences'
-
-/** What the server keeps of a person. */
-export interface StoredPreferences {
-  values: Readonly<Record<string, unknown>>
-}
 
 /** Milliseconds in which changes gather, such as the steps of a line that is drawn. */
 const debounceMs = 800

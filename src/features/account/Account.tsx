@@ -2,17 +2,11 @@ import { type ComponentType, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { reloadShell, useShell } from '#src/kit/shell.ts'
-import type { Member } from '#src/providers/member.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { LoadingLine } from '#src/ui/LoadingLine.tsx'
 import { lazy } from '#src/ui/lazy.tsx'
 import { Frame, Side } from './Frame.tsx'
-
-export interface AccountProps {
-  member: Member
-  /** Reloads the user, whose name and picture the header shows. */
-  onChanged: () => Promise<void>
-}
+import type { AccountProps } from './useAccount.ts'
 
 /** The tabs of the account page; the code of each is loaded when it is opened. */
 const tabs: Readonly<Record<string, ComponentType<AccountProps>>> = {

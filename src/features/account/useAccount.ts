@@ -3,6 +3,13 @@ import type { account } from '#resources/account.ts'
 import type { RowOf } from '#resources/core/define.ts'
 import type { AnyRow } from '#src/kit/overrides.ts'
 import { request } from '#src/providers/http.ts'
+import type { Member } from '#src/providers/member.ts'
+
+export interface AccountProps {
+  member: Member
+  /** Reloads the user, whose name and picture the header shows. */
+  onChanged: () => Promise<void>
+}
 
 /** The user's own account; phone and e-mail are masked. */
 export type Account = RowOf<typeof account> & AnyRow

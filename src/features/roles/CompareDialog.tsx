@@ -6,8 +6,7 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useMemo, useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
-import type { AnyResource, RowOf } from '#resources/core/define.ts'
-import type { role } from '#resources/role.ts'
+import type { AnyResource } from '#resources/core/define.ts'
 import { useScreen } from '#src/kit/context.tsx'
 import { failureOf } from '#src/kit/failure.ts'
 import { ReferencePicker } from '#src/kit/inputs/ReferencePicker.tsx'
@@ -16,8 +15,7 @@ import { FailedState } from '#src/ui/FailedState.tsx'
 import { LoadingLine } from '#src/ui/LoadingLine.tsx'
 import { ComparedFacts } from './ComparedFacts.tsx'
 import { ComparedMenus } from './ComparedMenus.tsx'
-
-export type Role = RowOf<typeof role>
+import type { Role } from './comparison.ts'
 
 const noNames: ReadonlyMap<string, string> = new Map()
 

@@ -7,7 +7,7 @@ import { useGetList, useLocale, useTranslate } from 'react-admin'
 import { role } from '#resources/role.ts'
 import { useResourceTexts } from '#src/kit/words.ts'
 import { listText } from '#src/ui/said.ts'
-import type { Role } from './CompareDialog.tsx'
+import type { Role } from './comparison.ts'
 
 /** Scope, departments and users of two roles; what differs is set in bold. */
 export const ComparedFacts = ({ left, right }: { left: Role; right: Role }) => {

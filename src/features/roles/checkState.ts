@@ -1,5 +1,5 @@
-import type { CheckState } from '#src/ui/TreePanel.tsx'
 import { ancestorsOf, descendantsOf, type Forest } from '#src/ui/tree/forest.ts'
+import type { CheckState } from '#src/ui/tree/props.ts'
 
 /** A set of granted ids; with every id it holds all ids above it. */
 export type Granted = ReadonlySet<string>

@@ -1,4 +1,8 @@
+import type { RowOf } from '#resources/core/define.ts'
+import type { role } from '#resources/role.ts'
 import type { TreeItem } from '#src/ui/TreePanel.tsx'
+
+export type Role = RowOf<typeof role>
 
 /** Which of two roles grants a menu. */
 export type Side = 'left' | 'right' | 'both'

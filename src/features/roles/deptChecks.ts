@@ -1,5 +1,5 @@
-import type { CheckState } from '#src/ui/TreePanel.tsx'
 import type { Forest } from '#src/ui/tree/forest.ts'
+import type { CheckState } from '#src/ui/tree/props.ts'
 
 /** Boxes of departments: each stands for itself; half when it is not chosen but something below it is. */
 export const deptStates = (

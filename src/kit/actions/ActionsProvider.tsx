@@ -6,6 +6,7 @@ import { late } from '../late.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { useScreenRoute } from '../route.ts'
 import { useOffline } from '../useOffline.ts'
+import type { Started } from './screenActions.ts'
 import {
   type AvailableAction,
   readOnly,
@@ -17,14 +18,6 @@ import { useAct } from './useAct.ts'
 const ActionDialog = late(async () => (await import('./ActionDialog.tsx')).ActionDialog)
 
 const none: ReadonlySet<string> = new Set()
-
-/** An action under way: asked about, and for these rows. */
-export interface Started {
-  offer: AvailableAction
-  rows: readonly AnyRow[]
-  /** Called when it is done. */
-  after?: (() => void) | undefined
-}
 
 interface Actions {
   /** What there are buttons for at this moment. */

@@ -4,6 +4,14 @@ import { isBin } from '#resources/core/permissions.ts'
 import { isFixed, isLocked, matchesWhen } from '#src/kit/access.ts'
 import type { AnyRow } from '#src/kit/overrides.ts'
 
+/** An action under way: asked about, and for these rows. */
+export interface Started {
+  offer: AvailableAction
+  rows: readonly AnyRow[]
+  /** Called when it is done. */
+  after?: (() => void) | undefined
+}
+
 /** Something that can be done here, as a button needs it. */
 export interface AvailableAction {
   name: string

@@ -13,7 +13,7 @@ import { useDoneTexts } from '../done.ts'
 import { type Failure, failureOf } from '../failure.ts'
 import type { AnyRow } from '../overrides.ts'
 import { revealInTree } from '../tree/reveal.ts'
-import type { Started } from './ActionsProvider.tsx'
+import type { Started } from './screenActions.ts'
 import { binStoreKeyOf } from './screenActions.ts'
 
 export type Outcome =

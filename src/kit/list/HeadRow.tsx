@@ -2,8 +2,14 @@ import type { AnyResource } from '#resources/core/define.ts'
 import type { Column } from '../columns.ts'
 import type { AnyRow } from '../overrides.ts'
 import { useKitTranslate, useResourceTexts } from '../words.ts'
+import type { RowSelection } from './choice.tsx'
 import { SelectAll } from './choice.tsx'
-import type { RowSelection, Sorting } from './KitTable.tsx'
+
+export interface Sorting {
+  field: string
+  order: string
+  setSort: (sort: { field: string; order: 'ASC' | 'DESC' }) => void
+}
 
 interface HeadRowProps {
   columns: readonly Column[]

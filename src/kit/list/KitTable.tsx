@@ -3,26 +3,12 @@ import type { AnyResource } from '#resources/core/define.ts'
 import { VirtualRows } from '#src/ui/window/VirtualRows.tsx'
 import type { Column } from '../columns.ts'
 import type { AnyRow } from '../overrides.ts'
+import type { RowSelection } from './choice.tsx'
+import type { Sorting } from './HeadRow.tsx'
 import { HeadRow } from './HeadRow.tsx'
 import { Row } from './Row.tsx'
 import { SkeletonRows } from './Skeleton.tsx'
 import { TableBox } from './TableStyles.tsx'
-
-export interface Sorting {
-  field: string
-  order: string
-  setSort: (sort: { field: string; order: 'ASC' | 'DESC' }) => void
-}
-
-export interface RowSelection {
-  /** The label of the checkbox that selects all rows of the page. */
-  allLabel: string
-  chosen: ReadonlySet<string>
-  /** Whether any bulk action applies to this row. */
-  fits: (row: AnyRow) => boolean
-  onToggle: (id: string) => void
-  onAll: (ids: readonly string[], chosen: boolean) => void
-}
 
 export interface KitTableProps {
   label: string

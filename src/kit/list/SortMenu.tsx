@@ -6,7 +6,7 @@ import type { AnyResource } from '#resources/core/define.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import type { Column } from '../columns.ts'
 import { useKitTranslate, useResourceTexts } from '../words.ts'
-import type { Sorting } from './KitTable.tsx'
+import type { Sorting } from './HeadRow.tsx'
 
 interface SortMenuProps {
   resource: AnyResource

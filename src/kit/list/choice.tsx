@@ -2,7 +2,16 @@ import type { AnyResource } from '#resources/core/define.ts'
 import type { AnyRow } from '../overrides.ts'
 import { titleOf } from '../titles.ts'
 import { useKitTranslate } from '../words.ts'
-import type { RowSelection } from './KitTable.tsx'
+
+export interface RowSelection {
+  /** The label of the checkbox that selects all rows of the page. */
+  allLabel: string
+  chosen: ReadonlySet<string>
+  /** Whether any bulk action applies to this row. */
+  fits: (row: AnyRow) => boolean
+  onToggle: (id: string) => void
+  onAll: (ids: readonly string[], chosen: boolean) => void
+}
 
 interface SelectAllProps {
   rows: readonly AnyRow[]

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { applicableActions, mayChangeMany } from '#src/kit/actions/screenActions.ts'
 import { isFixed, refusalReasonOf } from '../access.ts'
 import { useActions } from '../actions/ActionsProvider.tsx'
+import { applicableActions, mayChangeMany } from '../actions/screenActions.ts'
 import { useScreen } from '../context.tsx'
-import type { RowSelection } from './KitTable.tsx'
+import type { RowSelection } from './choice.tsx'
 import type { RowList } from './rowList.ts'
 
 /** Which rows are chosen, and how that is changed, as react-admin keeps it. */

@@ -1,5 +1,5 @@
 import type { TreeRow } from '#src/ui/tree/rows.ts'
-import type { RowSelection } from '../list/KitTable.tsx'
+import type { RowSelection } from '../list/choice.tsx'
 import type { AnyRow } from '../overrides.ts'
 
 /** What a key asks for in a tree. */

@@ -1,7 +1,7 @@
 import { AppIcon } from '../AppIcon.tsx'
-import type { CheckState, TreePanelProps } from '../TreePanel.tsx'
 import type { TreeItem } from './forest.ts'
 import { Line, Twisty } from './parts.ts'
+import type { CheckState, TreePanelProps } from './props.ts'
 import type { TreeRow } from './rows.ts'
 
 type TreeLineProps<T extends TreeItem> = Pick<

@@ -1,5 +1,22 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { VirtualRowsProps } from './VirtualRows.tsx'
+import type { ReactNode, RefObject } from 'react'
+
+/** Which lines to draw, and how many pixels what is left out takes on either side. */
+interface VisibleRange {
+  from: number
+  to: number
+  before: number
+  after: number
+}
+
+export interface VirtualRowsProps {
+  count: number
+  /** Pixels of each line. */
+  height: number
+  /** What scrolls. */
+  box: RefObject<HTMLElement | null>
+  children: (shown: VisibleRange) => ReactNode
+}
 
 /** Follows the scrolling of a long list, whichever lines it shows. */
 const LateWindow = ({ count, height, box, children }: VirtualRowsProps) => {

@@ -1,26 +1,10 @@
-import { type ReactNode, type RefObject, Suspense } from 'react'
+import { Suspense } from 'react'
 import { lazy } from '../lazy.tsx'
 import { usePrinting } from '../printing.ts'
+import type { VirtualRowsProps } from './LateWindow.tsx'
 
 /** Lines of a list are windowed from here on. */
 const virtualizeFrom = 100
-
-/** Which lines to draw, and how many pixels what is left out takes on either side. */
-interface VisibleRange {
-  from: number
-  to: number
-  before: number
-  after: number
-}
-
-export interface VirtualRowsProps {
-  count: number
-  /** Pixels of each line. */
-  height: number
-  /** What scrolls. */
-  box: RefObject<HTMLElement | null>
-  children: (shown: VisibleRange) => ReactNode
-}
 
 const LateWindow = lazy(() => import('./LateWindow.tsx'))
 

@@ -2,11 +2,12 @@
 import { describe, expect, it } from 'vitest'
 import { checkDefinitions } from '#resources/core/check.ts'
 import type { AnyResource } from '#resources/core/define.ts'
+import type { Page } from '#resources/core/menu.ts'
 import { createRegistry } from '#resources/core/registry.ts'
 import { checkValues } from '#resources/core/validate.ts'
 import { directories } from '#resources/directories.ts'
 import { resources } from '#resources/index.ts'
-import { type Page, pages } from '#resources/pages.ts'
+import { pages } from '#resources/pages.ts'
 import { checkWords } from '#server/base/words.ts'
 
 const menu = { directories, pages }

@@ -1,6 +1,6 @@
-import type { AccountProps } from '../Account.tsx'
 import { Fetched } from '../Fetched.tsx'
 import { Factors } from '../factors/Factors.tsx'
+import type { AccountProps } from '../useAccount.ts'
 import { useAccount } from '../useAccount.ts'
 import { Sessions } from './Sessions.tsx'
 import { WaysIn } from './WaysIn.tsx'

@@ -5,21 +5,13 @@ import { useTranslate } from 'react-admin'
 import { FieldFrame } from '#src/kit/form/FieldFrame.tsx'
 import { RestoredNote } from '#src/kit/form/RestoredNote.tsx'
 import { Editor } from '#src/kit/inputs/richText/late.ts'
-import type { Person } from '#src/providers/messages.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { FormActions } from '#src/ui/FormActions.tsx'
 import { Input } from '#src/ui/Input.tsx'
 import { RecipientPicker } from './RecipientPicker.tsx'
+import type { LetterDialogProps } from './useLetter.ts'
 import { useLetter } from './useLetter.ts'
 import { Waiting } from './Waiting.tsx'
-
-export interface LetterDialogProps {
-  /** Whom it is written to, at first. */
-  to?: Person
-  /** The letter that this one answers. */
-  answers?: { id: string; title: string }
-  onClose: () => void
-}
 
 /** A letter to people of one's tenant; what was written is not lost by a slip. */
 export const LetterDialog = (props: LetterDialogProps) => {

@@ -8,8 +8,15 @@ import { useDialogGuard } from '#src/kit/form/useDialogGuard.tsx'
 import { useToast } from '#src/kit/useToast.ts'
 import { keepDraft, readDraft } from '#src/providers/drafts.ts'
 import { type Person, sendLetter } from '#src/providers/messages.ts'
-import type { LetterDialogProps } from './LetterDialog.tsx'
 import { invalidateMessages } from './useUnread.ts'
+
+export interface LetterDialogProps {
+  /** Whom it is written to, at first. */
+  to?: Person
+  /** The letter that this one answers. */
+  answers?: { id: string; title: string }
+  onClose: () => void
+}
 
 interface Letter {
   userIds: readonly Person[]
