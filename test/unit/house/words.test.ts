@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { words as en } from '#i18n/en-US/index.ts'
+import { words as en } from '#extensions/words/en-US/server.ts'
+import { words as zh } from '#extensions/words/zh-CN/server.ts'
 import { translate } from '#i18n/translate.ts'
-import { words as zh } from '#i18n/zh-CN/index.ts'
 import { missingWords } from '#resources/core/words.ts'
 import { resources } from '#resources/index.ts'
 import { sources } from './files.ts'
