@@ -1,10 +1,15 @@
+import { Suspense } from 'react'
 import { languageNames } from '#extensions/languages.ts'
 import { languages } from '#i18n/catalog.ts'
 import type { ThemeMode } from '#src/theme/colourScheme.ts'
 import { setThemeMode, usePageTheme } from '#src/theme/pageTheme.ts'
 import { Glyph } from './glyphs.tsx'
+import { lateComponent } from './late.tsx'
 import { Button, IconControl } from './parts.tsx'
 import { useLoginLanguage } from './words.tsx'
+
+/** Nobody waits for it where there are two languages. */
+const LanguageList = lateComponent(async () => (await import('./LanguageList.tsx')).LanguageList)
 
 const next: Record<ThemeMode, ThemeMode> = { light: 'dark', dark: 'system', system: 'light' }
 
@@ -15,7 +20,7 @@ export const Switches = () => {
   const theme = say('theme', { mode: say(mode) })
   return (
     <div className="switches">
-      {languages.length > 2 ? <LanguageList /> : <OtherLanguage />}
+      <Suspense>{languages.length > 2 ? <LanguageList /> : <OtherLanguage />}</Suspense>
       <IconControl aria-label={theme} title={theme} onClick={() => setThemeMode(next[mode])}>
         <Glyph name={mode} />
       </IconControl>
@@ -32,26 +37,5 @@ const OtherLanguage = () => {
       <Glyph name="language" />
       {languageNames[other]}
     </Button>
-  )
-}
-
-/** More than two are a list, each by its own name. */
-const LanguageList = () => {
-  const { language, say, change } = useLoginLanguage()
-  return (
-    <label className="button">
-      <Glyph name="language" />
-      <select
-        aria-label={say('language')}
-        value={language}
-        onChange={event => change(languages.find(it => it === event.target.value) ?? language)}
-      >
-        {languages.map(code => (
-          <option key={code} value={code} lang={code}>
-            {languageNames[code]}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }
