@@ -9,7 +9,11 @@ export type Paths<T, Before extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${Before}${K}` : Paths<T[K], `${Before}${K}.`>
 }[keyof T & string]
 
-/** What belongs to a language itself: `language.ts` in its folder exports these. */
+/**
+ * What belongs to a language itself: `language.ts` in its folder exports these.
+ *
+ * @public A generated module holds them to it (`scripts/lib/languages.mjs`).
+ */
 export interface LanguageFacts {
   /** The language by its own name. */
   readonly name: string

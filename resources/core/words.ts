@@ -68,7 +68,11 @@ export const completedWords = (
   )
 }
 
-/** The words of a language with all texts of these definitions. */
+/**
+ * The words of a language with all texts of these definitions.
+ *
+ * @public Generated modules call it (`scripts/lib/languages.mjs`).
+ */
 export const withCompletedWords = <
   W extends { readonly resources: object; readonly kit: { readonly derived: Sentences } },
 >(
