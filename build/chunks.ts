@@ -1,3 +1,8 @@
+import { fileURLToPath } from 'node:url'
+import { languageCodes } from '../scripts/lib/languages.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
 /** A chunk, and the modules that it is made of; what those import comes with them unless an earlier chunk has it. */
 interface Group {
   name: string
@@ -25,7 +30,7 @@ const inOrder: readonly Omit<Group, 'priority'>[] = [
   { name: 'main', test: /[\\/]src[\\/](?:main\.tsx|providers[\\/]signOut\.ts)$/ },
   {
     name: 'first',
-    test: /[\\/](?:react-dom[\\/]client\.js|src[\\/]login[\\/]open\.tsx|src[\\/]providers[\\/](?:http|languageNames)\.ts|i18n[\\/][\w-]+[\\/]login\.ts)$/,
+    test: /[\\/](?:react-dom[\\/]client\.js|src[\\/]login[\\/]open\.tsx|src[\\/]providers[\\/]http\.ts|\.extensions[\\/](?:languages|login[\\/]page)\.ts)$/,
   },
   {
     name: 'base',
@@ -39,10 +44,13 @@ const inOrder: readonly Omit<Group, 'priority'>[] = [
   },
   {
     name: 'console',
-    test: /[\\/]src[\\/](?:app[\\/]open\.tsx|overrides[\\/]user\.tsx|kit[\\/]limits[\\/]RequestMore\.tsx)$/,
+    test: /[\\/](?:src[\\/](?:app[\\/]open\.tsx|overrides[\\/]user\.tsx|kit[\\/]limits[\\/]RequestMore\.tsx)|i18n[\\/]joined\.ts)$/,
   },
-  { name: 'words-zh', test: /[\\/]i18n[\\/]zh-CN[\\/](?:console|ra)\.ts$/ },
-  { name: 'words-en', test: /[\\/]i18n[\\/]en-US[\\/](?:console|ra)\.ts$/ },
+  // Those that others fall back to come first, and keep what they share with them.
+  ...languageCodes(root).map(code => ({
+    name: `words-${code}`,
+    test: new RegExp(`[\\\\/]\\.extensions[\\\\/]words[\\\\/]${code}[\\\\/]browser\\.ts$`),
+  })),
   // What the dashboards share with other pages has chunks of its own: they would import all of the dashboards otherwise.
   { name: 'events', test: /[\\/]src[\\/]providers[\\/]events\.ts$/ },
   {

@@ -1,5 +1,6 @@
-import { words as english } from '../i18n/en-US/index.ts'
-import { words as chinese } from '../i18n/zh-CN/index.ts'
+import { languageFacts } from '#extensions/languageFacts.ts'
+import { words } from '#extensions/words.ts'
+import { fallbackLanguage, type Language, languages } from '../i18n/catalog.ts'
 import type { AnyResource, Screen } from '../resources/core/define.ts'
 import { resources } from '../resources/index.ts'
 import { pageKeyOf, pages, unlistedPages } from '../resources/pages.ts'
@@ -27,10 +28,10 @@ export const headsOf = (resources: readonly AnyResource[]): Heads =>
     ),
   ])
 
-type Words = typeof chinese | typeof english
+type Words = (typeof words)[Language]
 
 const headAt = (path: string, headIn: (words: Words) => Head) =>
-  [path, [headIn(chinese), headIn(english)]] as const
+  [path, languages.map(language => headIn(words[language]))] as const
 
 interface MenuWords {
   readonly hints: Readonly<Record<string, string>>
@@ -49,6 +50,14 @@ const screenHead = (words: ResourceWords, name: string, key: string): Head => {
 
 /** The requests that a page sends while its code is loaded. */
 export const firstCalls = firstCallsOf(resources)
+
+/** What belongs to each language itself, the default one first. */
+export const facts = languages.map(language => ({
+  language,
+  fallback: fallbackLanguage,
+  direction: languageFacts[language].direction,
+  manifest: languageFacts[language].manifest,
+}))
 
 /** What the skeleton says of each page, those of extensions included. */
 export const heads = headsOf(resources)

@@ -1,39 +1,25 @@
+import { existsSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 const base = '/user/web/'
 
-interface Words {
-  name: string
-  description: string
-  /** Descriptions of the screenshots. */
-  users: string
-  narrow: string
+/** A language, and what the installed console is called in it. */
+interface Named {
+  readonly language: string
+  /** The language whose pictures are shown where this one has none. */
+  readonly fallback: string
+  readonly direction: string
+  readonly manifest: {
+    readonly name: string
+    readonly description: string
+    /** Descriptions of the screenshots. */
+    readonly users: string
+    readonly narrow: string
+  }
 }
 
-/**
- * The names of the installed console by language. Browsers do not yet choose among names in one
- * manifest, so there is one manifest per language. The console links to that of the page's
- * language, see `providers/language.ts`.
- */
-const words: Readonly<Record<string, Words>> = {
-  'zh-CN': {
-    name: '用户中心',
-    description: '多租户物联网平台的用户、组织与权限管理',
-    users: '用户列表与部门树',
-    narrow: '窄屏上的用户列表',
-  },
-  'en-US': {
-    name: 'User Center',
-    description: 'People, organisation and access of a multi-tenant IoT platform',
-    users: 'Users, with the tree of departments beside them',
-    narrow: 'Users on a phone',
-  },
-}
-
-/** The language of the manifest that the page links to before its script runs. */
-const defaultLanguage = 'zh-CN'
-const fileOf = (language: string) =>
-  language === defaultLanguage ? 'manifest.webmanifest' : `manifest.${language}.webmanifest`
+/** The page links to the one of the first language before its script runs. */
+const defaultFile = 'manifest.webmanifest'
 
 const png = (src: string, sizes: string, rest: object) => ({
   src,
@@ -42,10 +28,13 @@ const png = (src: string, sizes: string, rest: object) => ({
   ...rest,
 })
 
-/** The manifest in one language. */
-export const manifestIn = (language: string) => {
-  const { name, description, users, narrow } = words[language] as Words
-  const pictures = `screenshots/${language}`
+/**
+ * The manifest in one language. Browsers do not yet choose among names in one manifest, so there is one manifest per
+ * language. The console links to that of the page's language, see `providers/language.ts`.
+ */
+export const manifestIn = ({ language, fallback, direction, manifest }: Named) => {
+  const { name, description, users, narrow } = manifest
+  const pictures = `screenshots/${existsSync(`public/screenshots/${language}`) ? language : fallback}`
   return {
     // The id is the same in every language: it is one application.
     id: base,
@@ -53,7 +42,7 @@ export const manifestIn = (language: string) => {
     short_name: name,
     description,
     lang: language,
-    dir: 'ltr',
+    dir: direction,
     start_url: base,
     scope: base,
     display: 'standalone',
@@ -74,19 +63,17 @@ export const manifestIn = (language: string) => {
   }
 }
 
-/** Writes the manifests, and links the page to the default one. */
-export const manifests = (): Plugin => ({
+/** Writes the manifests of these languages, the default one first, and links the page to that. */
+export const manifests = (facts: readonly Named[]): Plugin => ({
   name: 'manifests',
   apply: 'build',
-  transformIndexHtml: () => [
-    { tag: 'link', attrs: { rel: 'manifest', href: base + fileOf(defaultLanguage) } },
-  ],
+  transformIndexHtml: () => [{ tag: 'link', attrs: { rel: 'manifest', href: base + defaultFile } }],
   generateBundle() {
-    for (const language of Object.keys(words))
+    for (const [at, one] of facts.entries())
       this.emitFile({
         type: 'asset',
-        fileName: fileOf(language),
-        source: JSON.stringify(manifestIn(language)),
+        fileName: at === 0 ? defaultFile : `manifest.${one.language}.webmanifest`,
+        source: JSON.stringify(manifestIn(one)),
       })
   },
 })

@@ -1,8 +1,19 @@
+import * as found from '#extensions/languages.ts'
+import type { words as zh } from '#extensions/words/zh-CN/server.ts'
 import type { Paths } from './types.ts'
-import type { words as zh } from './zh-CN/index.ts'
 
-export const languages = ['zh-CN', 'en-US'] as const
+/** The languages there is a folder of in `i18n/`, the default one first. */
+export const languages = found.languages
 export type Language = (typeof languages)[number]
+
+/** The language of a caller who asks for none that is there, and of titles that are stored. */
+export const defaultLanguage = found.defaultLanguage
+
+/** What is missing in another language is shown in this one. */
+export const fallbackLanguage = found.fallbackLanguage
+
+/** The languages in which every text has to be there. */
+export const completeLanguages = found.completeLanguages
 
 export type Words = typeof zh
 /** A text of `errors`, with that prefix, as a `Refusal` names it. */
@@ -16,3 +27,20 @@ declare module '#resources/core/problems.ts' {
 /** A text of `routes`, as a fixed route names what it does. */
 export type RouteKey = keyof Words['routes']
 export type WordKey = Paths<Words>
+
+/**
+ * The first of these wishes that can be met: the language itself, or another one whose code begins alike, such as `en-US`
+ * for `en-GB`.
+ */
+export const languageOf = (
+  wishes: readonly (string | null | undefined)[],
+): Language | undefined => {
+  for (const wish of wishes) {
+    const wanted = wish?.toLowerCase() ?? ''
+    const found =
+      languages.find(it => it.toLowerCase() === wanted) ??
+      languages.find(it => it.slice(0, 2) === wanted.slice(0, 2))
+    if (found) return found
+  }
+  return undefined
+}

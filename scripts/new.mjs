@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
+import { languageCodes } from './lib/languages.mjs'
 import { root, run } from './lib/run.mjs'
 
 const usage = `npm run new -- extension <name>              an extension with a first resource, as acme
@@ -76,7 +77,7 @@ export const ${name} = defineResource({
 })
 `
 
-const languages = ['zh-CN', 'en-US']
+const languages = languageCodes(root)
 
 const wordsFile = extension => `import type { ExtensionWords } from 'user-center/define'
 

@@ -27,11 +27,11 @@ import { apiHeaders, secureHeaders } from './http/headers.ts'
 import { checkHost } from './http/hosts.ts'
 import { refuseUnknownQuery } from './http/query.ts'
 import {
+  acceptedLanguage,
   addressOfCaller,
   headerOf,
   isCanonical,
   isSecure,
-  languageOf,
   sentPath,
 } from './http/request.ts'
 import { requestIds } from './http/requestIds.ts'
@@ -153,7 +153,7 @@ const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DEL
 
 const prepare = (c: Call, { settings }: Deps, requestId: string): void => {
   c.set('requestId', requestId)
-  c.set('language', languageOf(headerOf(c, 'accept-language')))
+  c.set('language', acceptedLanguage(headerOf(c, 'accept-language')))
   c.set('ip', addressOfCaller(c, settings))
   c.set('path', sentPath(c))
   const { receive, body } = bodyReader(c)

@@ -1,10 +1,8 @@
-import { type Language, languages } from '#i18n/catalog.ts'
-import { words as en } from '#i18n/en-US/index.ts'
+import { words } from '#extensions/words.ts'
+import { type Language, languages, type Words } from '#i18n/catalog.ts'
 import { translate } from '#i18n/translate.ts'
-import { words as zh } from '#i18n/zh-CN/index.ts'
 
-const words: Readonly<Record<Language, object>> = { 'zh-CN': zh, 'en-US': en }
-export type StartKey = keyof typeof zh.server.start
+export type StartKey = keyof Words['server']['start']
 type Args = Readonly<Record<string, string | number>>
 
 const say = (language: Language, key: StartKey, args: Args = {}) =>
@@ -12,7 +10,10 @@ const say = (language: Language, key: StartKey, args: Args = {}) =>
 
 /** Why the start failed, in every language. */
 export const refuse = (key: StartKey, args: Args = {}): string =>
-  languages.map(language => say(language, key, args)).join('\n')
+  distinct(languages.map(language => say(language, key, args))).join('\n')
+
+/** A language that lacks these texts says them in English. */
+const distinct = (texts: readonly string[]): string[] => [...new Set(texts)]
 
 export interface Greeting {
   host: string
@@ -29,12 +30,15 @@ export const greet = ({ host, port, administrator, trial }: Greeting): Promise<v
       ? `[${host}]`
       : host
   const address = `http://${shown}:${port}/`
-  const lines = languages.map(language => [
-    say(language, 'address', { address }),
-    ...(administrator ? [say(language, 'administrator', administrator)] : []),
-    ...(trial ? [say(language, 'trial')] : administrator ? [] : [say(language, 'account')]),
-  ])
-  const text = `\n${lines.map(those => those.map(line => `  ${line}\n`).join('')).join('\n')}\n`
+  const said = languages.map(language => {
+    const lines = [
+      say(language, 'address', { address }),
+      ...(administrator ? [say(language, 'administrator', administrator)] : []),
+      ...(trial ? [say(language, 'trial')] : administrator ? [] : [say(language, 'account')]),
+    ]
+    return lines.map(line => `  ${line}\n`).join('')
+  })
+  const text = `\n${distinct(said).join('\n')}\n`
   return new Promise((resolve, reject) =>
     process.stdout.write(text, error => (error ? reject(error) : resolve())),
   )

@@ -1,63 +1,112 @@
-import { notices } from './notices.ts'
-
-/** What the server says outside the envelope, and the lines of a start. */
-export const server = {
-  /** The name and the copyright of the site until an administrator enters others. */
-  site: { name: '用户中心', basicCopyright: '平台技术服务团队 版权所有' },
-  /** What people are sent. */
-  messages: {
-    code: {
-      subject: '%{site}验证码：%{code}',
-      text: '【%{site}】验证码 %{code}，%{minutes} 分钟内有效，仅用于%{purpose}。请勿告诉任何人；若不是您本人操作，请忽略。',
+export const serverWords = {
+  errors: {
+    unexpected: '服务出错了，请稍后再试；若一直如此，请把编号 %{requestId} 告诉管理员。',
+    notFound: '没有找到这条数据，它可能已被删除，请刷新列表。',
+    unknownRoute: '没有这个接口：%{path}。',
+    forbidden: '您没有做这件事的权限，请联系管理员。',
+    signedOut: '登录已失效，请重新登录。',
+    ended: {
+      administrator: '管理员已将您强制下线，请重新登录。',
+      disabled: '您的账号或所在部门已被停用或删除，请联系管理员。',
+      passwordReset: '管理员重置了您的密码，请用新密码登录。',
+      passwordChanged: '您已在其他地方修改密码，请用新密码登录。',
+      elsewhere: '您已在其他设备上退出了这里的登录，请重新登录。',
+      signedOut: '您已在其他窗口退出登录，请重新登录。',
+      tenantDisabled: '您所在的租户已停用，请联系平台管理员。',
+      tenantExpired: '您所在租户的合同已到期，请联系平台管理员。',
+      trialEnded: '试用已结束，本次登录随之失效，请用您自己的账号登录。',
+      lock: '锁屏密码多次输入错误，请重新登录。',
+      key: '密钥已停用、更换或到期，请换用有效的密钥重新登录。',
+      timeout: '您长时间没有操作，登录已超时，请重新登录。',
     },
-    registered: {
-      subject: '您已注册过%{site}',
-      text: '【%{site}】有人用这个号码注册，而它已经注册过了。若是您本人，请直接登录或重置密码；若不是，请忽略。',
+    busy: '系统繁忙，请稍后再试。',
+    wrongMethod: '该地址只支持 %{methods}。',
+    precondition: '请求的前提条件不成立；数据的版本号在请求正文中。',
+    wrongHost:
+      '本系统不以这个主机名提供服务。请用 localhost 打开，或让管理员把它加入环境变量 HOSTS。',
+    unavailable: '数据库暂时不可用，正在恢复，请稍后再试。',
+    full: '数据库磁盘已满，未能保存，查看不受影响。请联系管理员。',
+    draining: '服务正在重启，请稍后再试。',
+    notReady: '暂时无法登录：数据库拒绝了登录所需的操作，原因见服务日志。',
+    tooLarge: '请求内容超过 %{limit} 的上限。',
+    tooManyEntries: '请求内容的条目过多，请分几次提交。',
+    wrongType: '请求的内容类型应为 application/json。',
+    malformed: '请求内容不是有效的 JSON。',
+    tooMany: '操作过于频繁，请 %{seconds} 秒后再试。',
+    invalid: '有 %{smart_count} 处填写有误，请改正后再提交。',
+    crossSite: '页面的安全令牌已失效，请刷新页面后重试。',
+    batchMissing: '其中 %{smart_count} 项已不存在，本次没有改动任何数据。',
+    batchRefused: '有 %{smart_count} 项不能这样修改，本次没有改动任何数据。',
+    locked: '这是系统内置的数据，不能修改。',
+    stale: '%{name} 已在 %{time} 修改过这条数据，您的修改没有保存。请刷新后重新编辑。',
+    notOffered: '这条数据当前的状态不允许此操作。',
+    outOfScope: '保存后这条记录不在您的数据范围内，请调整后再保存。',
+    inUse: '“%{title}” 还有 %{count} 个%{resource}，不能删除，请先处理它们。',
+    hasChildren: '“%{title}” 下面还有 %{count} 个下级，不能删除，请先移走或删除它们。',
+    limitReached: '%{limit}已用 %{used} 个，上限为 %{max} 个，不能再添加或启用。',
+    export: {
+      running: '您有一个导出还没有完成，请等它结束或先取消它。',
     },
-    phoneChanged: {
-      subject: '您的手机号已变更',
-      text: '【%{site}】您账号的手机号刚刚被修改或解除。若不是您本人操作，请立即修改密码并联系管理员。',
+    import: {
+      type: '请上传 xlsx 或 csv 文件。',
+      format: '文件无法识别，请使用模板另存为 xlsx 或 csv。',
+      tooManyRows: '一次最多导入 5000 行，请拆成几个文件。',
+      tooLarge: '文件展开后太大，请拆成几个文件。',
+      empty: '文件里没有数据，请在标题下面填写。',
+      faulty: '文件有错误，没有导入任何数据，请改正后再试。',
+      nothingLeft: '这次导入的数据都已被修改、使用或删除，无法撤销。',
+      mayNotDelete: '撤销导入会删除导入的数据，需要有删除权限。',
+      notYours: '只有导入这些数据的人或管理员才能撤销导入。',
+      running: '这个文件还在导入中，请稍候再点一次导入，不会重复导入。',
+      ownRunning: '您的上一次导入还没有结束，请稍候再试。',
+      tenantRunning: '这个租户已有两个导入正在进行，请稍候再试。',
     },
-    emailChanged: {
-      subject: '您的邮箱已变更',
-      text: '【%{site}】您账号的邮箱刚刚被修改或解除。若不是您本人操作，请立即修改密码并联系管理员。',
+    restore: {
+      taken: '“%{title}” 不能恢复：它的%{field}已被别的数据使用，请先修改那一条。',
+      missing: '“%{title}” 不能恢复：它的%{field}已不存在或也在回收站，请先恢复那一条。',
     },
-    test: {
-      subject: '%{site}测试消息',
-      text: '【%{site}】这是一条测试消息，收到即表示网关可用。',
+    tree: {
+      cycle: '不能把它移到自己或自己的下级之下。',
+      buttonParent: '按钮不能有下级，请另选上级。',
+    },
+    hold: {
+      lock: '屏幕已锁定，请先输入密码解锁。',
+      factor: '请先完成二次验证。',
+      enrol: '请先设置二次验证。',
+    },
+    password: {
+      common: '这个密码太常见，请换一个。',
+      plain: '密码须包含大写字母、小写字母、数字、其他字符中的至少三种。',
+      sameAsName: '密码不能与用户名相同。',
+      used: '不能使用最近 5 次用过的密码。',
+      wrong: '当前密码不正确。',
+      mustChange: '请先修改密码。',
+    },
+    login: {
+      failed: '用户名或密码不正确。',
+      captcha: '验证码错误或已过期，请重新输入。',
+      notTrial: '演示登录仅在试用模式下可用。',
     },
   },
-  /** What a code is for, in the words of its message. */
-  purposes: {
-    login: '登录',
-    register: '注册',
-    reset: '重置密码',
-    bind: '绑定',
-    withdraw: '修改提现信息',
-  },
-  /** What background jobs do, by their names. */
-  jobs: {
-    core: {
-      sweep: '清理过期的登录数据',
-      pinyin: '生成姓名拼音',
-      purge: '清理回收站',
+  /** What the server says outside the envelope, and the lines of a start. */
+  server: {
+    /** What background jobs do, by their names. */
+    jobs: {
+      core: {
+        sweep: '清理过期的登录数据',
+        pinyin: '生成姓名拼音',
+        purge: '清理回收站',
+      },
     },
-    audit: { keep: '整理审计日志' },
-    dashboards: { fold: '汇总统计数据' },
-    files: { sweep: '清理不再使用的文件' },
-    gateways: { send: '发送短信或邮件' },
-    notices: { work: '投递通知' },
-    openAccess: { sweep: '清理接口调用记录' },
+    start: {
+      address: '用户中心已启动：%{address}',
+      administrator: '平台管理员 %{userName}，密码 %{password}（仅显示这一次，首次登录须修改）',
+      trial: '试用模式：登录页上的演示按钮可直接进入',
+      account: '请用已有账号登录',
+      portTaken: '端口 %{port} 已被占用：请停止占用它的程序，或用环境变量 PORT 换一个端口。',
+      noAddress: '地址 %{host} 不属于本机：请改正环境变量 HOST。',
+      portRefused: '没有使用端口 %{port} 的权限：请用环境变量 PORT 换一个大于 1024 的端口。',
+      noConsole: '没有找到控制台的构建结果：请先运行 npm run build。',
+    },
   },
-  start: {
-    address: '用户中心已启动：%{address}',
-    administrator: '平台管理员 %{userName}，密码 %{password}（仅显示这一次，首次登录须修改）',
-    trial: '试用模式：登录页上的演示按钮可直接进入',
-    account: '请用已有账号登录',
-    portTaken: '端口 %{port} 已被占用：请停止占用它的程序，或用环境变量 PORT 换一个端口。',
-    noAddress: '地址 %{host} 不属于本机：请改正环境变量 HOST。',
-    portRefused: '没有使用端口 %{port} 的权限：请用环境变量 PORT 换一个大于 1024 的端口。',
-    noConsole: '没有找到控制台的构建结果：请先运行 npm run build。',
-  },
-  notices,
 } as const

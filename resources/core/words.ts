@@ -68,7 +68,11 @@ export const completedWords = (
   )
 }
 
-/** The words of a language with all texts of these definitions. */
+/**
+ * The words of a language with all texts of these definitions.
+ *
+ * @public Generated modules call it (`scripts/lib/languages.mjs`).
+ */
 export const withCompletedWords = <
   W extends { readonly resources: object; readonly kit: { readonly derived: Sentences } },
 >(
@@ -169,12 +173,13 @@ export const missingWords = (resource: AnyResource, words: object): string[] => 
 
 /**
  * Mistakes in the words of a definition that arrive with it as JSON, by language. Their places begin
- * with `words`.
+ * with `words`. `complete` are the languages in which each text has to be there.
  */
 export const wordMistakes = (
   resource: AnyResource,
   words: Readonly<Record<string, object | undefined>>,
   languages: readonly string[],
+  complete: readonly string[],
 ): Mistake[] => [
   ...Object.keys(words)
     .filter(it => !languages.includes(it))
@@ -182,7 +187,7 @@ export const wordMistakes = (
       at: `words.${it}`,
       message: `There is no language '${it}'; the languages are ${languages.join(', ')}.`,
     })),
-  ...languages.flatMap(language =>
+  ...complete.flatMap(language =>
     missingWords(resource, words[language] ?? {}).map(key => ({
       at: `words.${language}.${key}`,
       message: 'This text is missing; write it.',

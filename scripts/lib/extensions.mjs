@@ -4,18 +4,17 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import { delimiter, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { languageModules } from './languages.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 /** Where the generated modules stand: `#extensions/*`. Not tracked. */
 const target = join(root, '.extensions')
-const languages = readdirSync(join(root, 'i18n'), { withFileTypes: true })
-  .filter(it => it.isDirectory())
-  .map(it => it.name)
 
 /**
  * The folders of extensions: those in `extensions/`, and those in each folder that `EXTENSIONS_DIR` names (several are
@@ -53,7 +52,7 @@ const placesIn = text =>
     })
 
 /**
- * Writes the modules by which the product imports its extensions, so that none of its own files names them. Writes nothing
+ * Writes the modules by which the product imports its extensions and languages, so that none of its own files names them. Writes nothing
  * that is there already: tools that watch files would start again.
  */
 export const writeExtensions = (folders = extensionFolders()) => {
@@ -80,20 +79,27 @@ export const writeExtensions = (folders = extensionFolders()) => {
       having('console.tsx'),
       'console.tsx',
     ),
-    ...Object.fromEntries(
-      languages.map(language => {
-        const file = `words/${language}.ts`
-        return [
-          `words.${language}.ts`,
-          moduleOf('ExtensionWords', '#resources/core/extension.ts', 'words', having(file), file),
-        ]
-      }),
-    ),
+    ...languageModules(root, (language, module) => {
+      const file = `words/${language}.ts`
+      return having(file).map(folder =>
+        specifierOf(join(folder, file), join(target, dirname(module))),
+      )
+    }),
   }
-  mkdirSync(target, { recursive: true })
   for (const [name, text] of Object.entries(files)) {
     const path = join(target, name)
+    mkdirSync(dirname(path), { recursive: true })
     if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text)
+  }
+  removeOthers(Object.keys(files))
+}
+
+/** Modules of languages and word files that are gone would be compiled on. */
+const removeOthers = written => {
+  const kept = new Set(written.map(it => join(target, it)))
+  for (const entry of readdirSync(target, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isFile() && !kept.has(path)) rmSync(path, { force: true })
   }
 }
 
@@ -109,8 +115,8 @@ export const ${exported}: readonly ${type}[] = [${folders.map((_, at) => `part${
 }
 
 /** A path may hold quotation marks. */
-const specifierOf = path => {
-  const from = relative(target, path).replaceAll('\\', '/')
+const specifierOf = (path, folder = target) => {
+  const from = relative(folder, path).replaceAll('\\', '/')
   return JSON.stringify(from.startsWith('.') ? from : `./${from}`)
 }
 

@@ -1,19 +1,14 @@
-import { type Language, languages, type Words } from '#i18n/catalog.ts'
-import { words as en } from '#i18n/en-US/index.ts'
+import { words as core } from '#extensions/words.ts'
+import { completeLanguages, fallbackLanguage, type Language } from '#i18n/catalog.ts'
+import { joined } from '#i18n/joined.ts'
 import { translate } from '#i18n/translate.ts'
-import { words as zh } from '#i18n/zh-CN/index.ts'
 import type { AnyResource } from '#resources/core/define.ts'
 import { plainKey } from '#resources/core/problems.ts'
 import type { Registry } from '#resources/core/registry.ts'
-import { completedWords, missingWords, type Sentences } from '#resources/core/words.ts'
+import { completedWords, missingWords } from '#resources/core/words.ts'
 
 type AddedWords = Readonly<Partial<Record<Language, object>>>
 
-interface Core {
-  readonly resources: object
-  readonly kit: { readonly derived: Sentences }
-}
-const core: Readonly<Record<Language, Core>> = { 'zh-CN': zh satisfies Words, 'en-US': en }
 const added = new WeakMap<Registry, Map<string, AddedWords>>()
 
 /** Texts of definitions that were registered at run time, by resource. */
@@ -56,7 +51,7 @@ const wordsBeside = (registry: Registry, language: Language, name: string): obje
   const known = beside.get(resource)
   if (known && known.own === own && known[language]) return known[language]
   const { derived } = core[language].kit
-  const made = completedWords(resource, language, own?.[language] ?? {}, derived)
+  const made = completedWords(resource, language, own ? statedIn(own, language) : {}, derived)
   beside.set(resource, { ...(known?.own === own ? known : {}), own, [language]: made })
   return made
 }
@@ -64,6 +59,12 @@ const beside = new WeakMap<
   AnyResource,
   { readonly own: AddedWords | undefined } & { readonly [L in Language]?: object }
 >()
+
+/** The texts that came with a definition, in English where they lack one in a language that may. */
+const statedIn = (own: AddedWords, language: Language): object =>
+  completeLanguages.includes(language)
+    ? (own[language] ?? {})
+    : joined(own[fallbackLanguage] ?? {}, own[language] ?? {})
 
 /** The entries of the side menu that no definition brings. */
 interface Menu {
@@ -97,7 +98,7 @@ export const checkWords = (resources: readonly AnyResource[], menu?: Menu): void
 }
 
 const lacking = (what: string, missingIn: (language: Language) => readonly string[]): string[] => {
-  const missing = languages.flatMap(language =>
+  const missing = completeLanguages.flatMap(language =>
     missingIn(language).map(key => `${language}: ${key}`),
   )
   return missing.length > 0 ? [`${what} lacks words; write ${missing.join(', ')}.`] : []

@@ -1,19 +1,17 @@
 import type { ClientBase } from 'pg'
+import { languageFacts } from '#extensions/languageFacts.ts'
 import { type Language, languages } from '#i18n/catalog.ts'
 import { type AnyResource, fieldOf } from '#resources/core/define.ts'
 import { sortableFieldsOf } from '#resources/core/sorts.ts'
 import { fieldStorageOf } from './columns.ts'
 import { withoutTimeout } from './withoutTimeout.ts'
 
-/** The locale of ICU by which texts are sorted in each language: Chinese by pinyin. */
-const locales: Record<Language, string> = { 'zh-CN': 'zh-u-co-pinyin', 'en-US': 'en' }
-
 /**
  * The collation of a language. It is the product's own, so that its version can be refreshed by the
  * role that owns the tables.
  */
 export const collationOf = (language: Language): string =>
-  `uc_${language.toLowerCase().replace('-', '_')}`
+  `uc_${language.toLowerCase().replaceAll('-', '_')}`
 
 /** Texts that hold nothing but ASCII are sorted alike in every language, so one index is enough. */
 const plain = 'en-US'
@@ -61,7 +59,7 @@ export const prepareCollations = async (client: ClientBase): Promise<{ icu: bool
   const [{ icu, names } = { icu: false, names: [] }] = rows
   for (const language of languages.filter(it => !names.includes(collationOf(it))))
     await client.query(
-      `create collation ${collationOf(language)} ${icu ? `(provider = icu, locale = '${locales[language]}')` : 'from "C"'}`,
+      `create collation ${collationOf(language)} ${icu ? `(provider = icu, locale = '${languageFacts[language].collation}')` : 'from "C"'}`,
     )
   const ours = languages.map(it => `'${collationOf(it)}'`).join(', ')
   await client.query(

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { server } from '#i18n/zh-CN/server.ts'
+import { words } from '#extensions/words.ts'
+import { defaultLanguage } from '#i18n/catalog.ts'
 import type { Tx } from '#server/base/tables.ts'
 
 /** A setting of the installation; undefined when it was never set. */
@@ -18,4 +19,4 @@ export const setSetting = async (tx: Tx, key: string, value: unknown): Promise<v
 }
 
 /** What earlier versions wrote as the site's name and copyright, in Chinese for everyone. */
-export const siteDefaults = server.site
+export const siteDefaults = words[defaultLanguage].server.site

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
-import { type Language, languages } from '#i18n/catalog.ts'
+import { defaultLanguage, type Language, languageOf } from '#i18n/catalog.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { plainAddress } from './addresses.ts'
 import type { Call } from './call.ts'
@@ -67,8 +67,8 @@ export const isSecure = (c: Call, { proxies }: Pick<Deps['settings'], 'proxies'>
   proxies > 0 && ofOutermost(headerOf(c, 'x-forwarded-proto'), proxies)?.toLowerCase() === 'https'
 
 /** The first of the caller's preferred languages that is supported; Chinese when there is none. */
-export const languageOf = (header: string | undefined): Language => {
-  if (!header) return languages[0]
+export const acceptedLanguage = (header: string | undefined): Language => {
+  if (!header) return defaultLanguage
   const known = understood.get(header)
   if (known) return known
   const language = preferredOf(header)
@@ -96,9 +96,5 @@ const preferredOf = (header: string): Language => {
   const spoken = asked
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality || a.index - b.index)
-  for (const { tag } of spoken) {
-    const found = languages.find(it => it.slice(0, 2) === tag.slice(0, 2))
-    if (found) return found
-  }
-  return languages[0]
+  return languageOf(spoken.map(({ tag }) => tag)) ?? defaultLanguage
 }

@@ -1,4 +1,4 @@
-import { languages } from '#i18n/catalog.ts'
+import { defaultLanguage } from '#i18n/catalog.ts'
 import type { AnyResource, InputOf, Where } from '#resources/core/define.ts'
 import { callFor, type Verb } from '#resources/core/verbs.ts'
 import { mustBeProven } from '#server/auth/freshProof.ts'
@@ -300,7 +300,7 @@ export const asSystem = <T>(
   { tenantId, requestId }: SystemWork,
   work: (context: Context) => Promise<T>,
 ): Promise<T> => {
-  const caller = { deps, registry, language: languages[0], requestId, ip: '' }
+  const caller = { deps, registry, language: defaultLanguage, requestId, ip: '' }
   return inTransaction({ ...caller, actor: systemIn(tenantId) }, async context =>
     work({ ...context, actor: systemIn(tenantId, await limitsOfTenant(context.tx, tenantId)) }),
   )

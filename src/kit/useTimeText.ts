@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { useLocale } from 'react-admin'
 import { serverNow } from '#src/ui/serverTime.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { useRelativeTime } from '#src/ui/useRelativeTime.ts'
 import { day } from './formats.ts'
 
@@ -8,7 +8,7 @@ const weekMs = 7 * 86_400_000
 
 /** Tells a moment as lists do: its distance from now, or its day when that is more than a week away. */
 export const useTimeText = () => {
-  const locale = useLocale() ?? 'zh-CN'
+  const locale = useLanguage()
   const relative = useRelativeTime()
   return useCallback(
     (iso: string): string =>

@@ -1,6 +1,6 @@
-import { useLocale } from 'react-admin'
 import { type AnyResource, fieldOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { browserKindOf } from './kinds.ts'
 import { useKitTranslate, useResourceTexts } from './words.ts'
 
@@ -8,7 +8,7 @@ import { useKitTranslate, useResourceTexts } from './words.ts'
 export const useValueText = (resource: AnyResource, name: string, action?: string) => {
   const t = useKitTranslate()
   const words = useResourceTexts(resource)
-  const locale = useLocale() ?? 'zh-CN'
+  const locale = useLanguage()
   const given = action && (resource.actions[action]?.input?.[name] as AnyField | undefined)
   const field = given || fieldOf(resource, name)
   const kind = field && browserKindOf(field)

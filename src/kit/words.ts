@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
+import type { Words } from '#i18n/catalog.ts'
 import type { Paths } from '#i18n/types.ts'
-import type { kit } from '#i18n/zh-CN/kit.ts'
 import type { AnyResource } from '#resources/core/define.ts'
 import type { Problem } from '#resources/core/problems.ts'
 import { fieldKeyOf } from '#src/providers/wordKeys.ts'
 
 export type TranslateArgs = Readonly<Record<string, string | number>>
-export type KitKey = Paths<typeof kit>
+export type KitKey = Paths<Words['kit']>
 
 /** Texts of the kit by key below `kit`, such as `list.refresh`. */
 export const useKitTranslate = () => {

@@ -5,7 +5,7 @@ import { useLoginLanguage } from './words.tsx'
 
 /** A hook for texts that come with a step, in the language of the page. */
 export const createTranslateHook =
-  <Words extends object>(words: { 'zh-CN': Words } & Readonly<Record<Language, object>>) =>
+  <Words extends object>(words: Readonly<Record<Language, Words>>) =>
   () => {
     const { language } = useLoginLanguage()
     return (key: Paths<Words>, args?: Readonly<Record<string, string | number>>) =>

@@ -1,20 +1,13 @@
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react'
+import { words as http } from '#extensions/login/http.ts'
+import { words as login } from '#extensions/login/page.ts'
 import type { Language } from '#i18n/catalog.ts'
-import { http as httpEn } from '#i18n/en-US/http.ts'
-import { login as loginEn } from '#i18n/en-US/login.ts'
 import { translate } from '#i18n/translate.ts'
 import type { Paths } from '#i18n/types.ts'
-import { http as httpZh } from '#i18n/zh-CN/http.ts'
-import { login as loginZh } from '#i18n/zh-CN/login.ts'
 import { currentLanguage, setLanguage, watchLanguage } from '#src/providers/language.ts'
 
-const words: Record<Language, object> = {
-  'zh-CN': { login: loginZh, http: httpZh },
-  'en-US': { login: loginEn, http: httpEn },
-}
-
 type Args = Readonly<Record<string, string | number>>
-export type LoginKey = Paths<typeof loginZh>
+export type LoginKey = Paths<(typeof login)[Language]>
 
 interface Speech {
   language: Language
@@ -25,14 +18,17 @@ interface Speech {
 const SpeechContext = createContext<Speech | null>(null)
 
 /** A text of any small list of this page, in the current language; for what stands outside React. */
-export const sayNow = (key: string, args?: Args) => translate(words[currentLanguage()], key, args)
+export const sayNow = (key: string, args?: Args) => {
+  const language = currentLanguage()
+  return translate({ login: login[language], http: http[language] }, key, args)
+}
 
 export const LoginLanguageProvider = ({ children }: { children: ReactNode }) => {
   const language = useSyncExternalStore(watchLanguage, currentLanguage)
   const speech = useMemo<Speech>(
     () => ({
       language,
-      say: (key, args) => translate(words[language], `login.${key}`, args),
+      say: (key, args) => translate(login[language], key, args),
       change: setLanguage,
     }),
     [language],

@@ -1,4 +1,11 @@
-import { type Language, languages } from '#i18n/catalog.ts'
+import { directions } from '#extensions/languages.ts'
+import {
+  defaultLanguage,
+  fallbackLanguage,
+  type Language,
+  languageOf,
+  languages,
+} from '#i18n/catalog.ts'
 import { saveInLocalStorage } from './session.ts'
 
 const key = 'LANGUAGE'
@@ -14,9 +21,9 @@ let unkept: Language | undefined
 
 /** Kept in this browser, else the browser's own, else zh-CN. */
 export const currentLanguage = (): Language => {
-  if (stored() === pseudo) return 'en-US'
+  if (stored() === pseudo) return fallbackLanguage
   const wanted = [stored(), ...(navigator.languages ?? [navigator.language])]
-  return wanted.map(match).find(found => found !== undefined) ?? 'zh-CN'
+  return languageOf(wanted) ?? defaultLanguage
 }
 
 /** Keeps the choice and tells the page, as browsers do when their own language changes. */
@@ -44,8 +51,10 @@ export const watchLanguage = (listener: () => void) => {
 }
 
 /** The direction in which a language is written. */
-export const directionOf = (language: string): 'rtl' | 'ltr' =>
-  rightToLeft.test(language) ? 'rtl' : 'ltr'
+export const directionOf = (language: string): 'rtl' | 'ltr' => {
+  const known = languages.find(it => it === language)
+  return known ? directions[known] : rightToLeft.test(language) ? 'rtl' : 'ltr'
+}
 
 const announce = () => {
   const language = stored() === pseudo ? pseudo : currentLanguage()
@@ -57,7 +66,8 @@ const announce = () => {
 /** The installed console gets its name in the language of the page: each language has a manifest. */
 const linkManifest = (language: Language) => {
   const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')
-  const file = language === 'zh-CN' ? 'manifest.webmanifest' : `manifest.${language}.webmanifest`
+  const file =
+    language === defaultLanguage ? 'manifest.webmanifest' : `manifest.${language}.webmanifest`
   // Only if it differs, since the browser loads the manifest again after each change.
   if (link && !link.href.endsWith(`/${file}`)) link.href = new URL(file, link.href).href
 }
@@ -69,9 +79,3 @@ const tell = () => {
 }
 
 const stored = () => unkept ?? localStorage.getItem(key)
-
-const match = (wanted: string | null): Language | undefined => {
-  if (!wanted) return undefined
-  const short = wanted.slice(0, 2).toLowerCase()
-  return languages.find(language => language === wanted) ?? languages.find(l => l.startsWith(short))
-}

@@ -1,18 +1,16 @@
+import { wordLoaders } from '#extensions/wordLoaders.ts'
 import type { Language } from '#i18n/catalog.ts'
 
 export type Messages = Record<string, unknown>
 
-/** Fetches one language: the product's words and react-admin's own, a chunk together. */
-export const loadWords = (language: Language): Promise<Messages> => loaders[language]()
+const texts = new Map<string, object>()
 
-const loaders: Record<Language, () => Promise<Messages>> = {
-  'zh-CN': () => joined(import('#i18n/zh-CN/console.ts'), import('#i18n/zh-CN/ra.ts')),
-  'en-US': () => joined(import('#i18n/en-US/console.ts'), import('#i18n/en-US/ra.ts')),
+/** Fetches one language: the product's words, react-admin's and MUI's, a chunk together. */
+export const loadWords = async (language: Language): Promise<Messages> => {
+  const { messages, mui } = await wordLoaders[language]()
+  texts.set(language, mui)
+  return messages as Messages
 }
 
-const joined = async (
-  ...parts: [Promise<{ words: Messages }>, Promise<{ ra: Messages }>]
-): Promise<Messages> => {
-  const [{ words }, { ra }] = await Promise.all(parts)
-  return { ...words, ...ra }
-}
+/** What MUI says by itself in a language whose words are there; nothing, which is English, before. */
+export const muiTextsIn = (language: string): object => texts.get(language) ?? {}

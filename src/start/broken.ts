@@ -1,13 +1,13 @@
-import { http as en } from '#i18n/en-US/http.ts'
+import { words as all } from '#extensions/login/http.ts'
+import { defaultLanguage, languageOf } from '#i18n/catalog.ts'
 import { translate } from '#i18n/translate.ts'
-import { http as zh } from '#i18n/zh-CN/http.ts'
 import { currentLanguage } from '#src/providers/language.ts'
 
-type Words = typeof zh | typeof en
+type Words = (typeof all)[typeof defaultLanguage]
 
 /** The page shown when code is missing: plain DOM, since nothing else may have come. */
 export const showBroken = (file: string, type: string) => {
-  const words = currentLanguage() === 'zh-CN' ? zh : en
+  const words = all[currentLanguage()]
   showPage(
     words.broken,
     [translate(words, 'broken.text', { type, file }), words.broken.hint],
@@ -17,7 +17,7 @@ export const showBroken = (file: string, type: string) => {
 
 /** The page shown when the browser blocks storage: nobody can sign in then, and the kept language cannot be read. */
 export const showBlocked = () => {
-  const words = /^en/i.test(navigator.language) ? en : zh
+  const words = all[languageOf([navigator.language]) ?? defaultLanguage]
   showPage(words.blocked, [words.blocked.text], words)
 }
 

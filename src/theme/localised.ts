@@ -1,4 +1,3 @@
-import { enUS, zhCN } from '@mui/material/locale'
 import type { Theme } from '@mui/material/styles'
 
 type Props = Readonly<Record<string, unknown>> & { readonly slotProps?: object }
@@ -6,9 +5,6 @@ interface Part {
   readonly defaultProps?: Props
 }
 type Parts = Readonly<Record<string, Part | undefined>>
-
-/** What MUI says by itself: the buttons of its pickers and alerts, rows of a table. */
-const texts: Readonly<Record<string, { components?: Parts }>> = { 'zh-CN': zhCN, 'en-US': enUS }
 
 /** Menus and lists of pickers stand outside the landmarks of the page: each is a region of its own, with this name. */
 const popUps = (label: string): Parts => ({
@@ -18,9 +14,9 @@ const popUps = (label: string): Parts => ({
   },
 })
 
-/** A theme whose parts speak a language; where a part is given a text of its own, that one holds. */
-export const localised = (theme: Theme, language: string, popUp: string): Theme => {
-  const parts = [texts[language]?.components ?? {}, popUps(popUp)]
+/** A theme whose parts say these texts of MUI's in a language (`mui.ts` of its folder); where a part is given a text of its own, that one holds. */
+export const localised = (theme: Theme, texts: { components?: Parts }, popUp: string): Theme => {
+  const parts = [texts.components ?? {}, popUps(popUp)]
   return { ...theme, components: parts.reduce(withDefaults, { ...theme.components } as Parts) }
 }
 

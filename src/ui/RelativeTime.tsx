@@ -1,7 +1,8 @@
 import { memo, useSyncExternalStore } from 'react'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { minuteNow, watchMinutes } from './clock.ts'
 import { exactTime } from './time.ts'
+import { useLanguage } from './useLanguage.ts'
 import { useRelativeTime } from './useRelativeTime.ts'
 
 export interface RelativeTimeProps {
@@ -16,7 +17,7 @@ export interface RelativeTimeProps {
 /** How long ago, with the exact time on hover. */
 export const RelativeTime = memo(({ value, empty, note }: RelativeTimeProps) => {
   const translate = useTranslate()
-  const locale = useLocale()
+  const locale = useLanguage()
   const relative = useRelativeTime()
   const now = useSyncExternalStore(watchMinutes, minuteNow)
   if (!value || Number.isNaN(Date.parse(value)))

@@ -1,7 +1,8 @@
 import { styled, type Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { figureText, type UsageState, usageState } from './usage.ts'
+import { useLanguage } from './useLanguage.ts'
 
 export interface UsageBarProps {
   /** What is counted, such as "users". */
@@ -19,7 +20,7 @@ export interface UsageBarProps {
 /** A line of text and a bar that show how much of a limit is used, with a warning from 80 % on. */
 export const UsageBar = ({ label, value, max, measured, children }: UsageBarProps) => {
   const translate = useTranslate()
-  const language = useLocale()
+  const language = useLanguage()
   const state = usageState(value, max)
   const figure = (it: number) => figureText(it, language, measured)
   const told = translate(`ui.usage.${measured ? 'measured.' : ''}${state}`, {

@@ -1,13 +1,13 @@
-import { useLocale } from 'react-admin'
 import { Nothing } from '#src/kit/cells/Nothing.tsx'
 import { DateRangeFilter } from '#src/kit/filters/DateRangeFilter.tsx'
 import { isDay } from '#src/kit/filters/days.ts'
 import { day } from '#src/kit/formats.ts'
 import type { BrowserKind, CellProps, FilterProps } from '#src/kit/overrides.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { dateKind } from './kind.ts'
 
 const DateCell = ({ value }: CellProps) => {
-  const locale = useLocale()
+  const locale = useLanguage()
   return typeof value === 'string' ? (
     <time className="uc-time" dateTime={value}>
       {day(value, locale)}

@@ -1,4 +1,3 @@
-import { useLocale } from 'react-admin'
 import { Nothing } from '#src/kit/cells/Nothing.tsx'
 import { DateRangeFilter } from '#src/kit/filters/DateRangeFilter.tsx'
 import { dayEnd, dayStart, isDay, localDay } from '#src/kit/filters/days.ts'
@@ -6,11 +5,12 @@ import type { Days } from '#src/kit/filters/presets.ts'
 import type { BrowserKind, CellProps, FilterProps } from '#src/kit/overrides.ts'
 import { useTimeText } from '#src/kit/useTimeText.ts'
 import { exactTime } from '#src/ui/time.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { dateTimeKind } from './kind.ts'
 
 /** How long ago, with the exact time on hover. */
 const DateTimeCell = ({ value }: CellProps) => {
-  const locale = useLocale()
+  const locale = useLanguage()
   const timeText = useTimeText()
   if (typeof value !== 'string') return <Nothing />
   return (
@@ -28,7 +28,7 @@ const DateTimeCell = ({ value }: CellProps) => {
 }
 
 const DateTimeShow = ({ value }: CellProps) => {
-  const locale = useLocale()
+  const locale = useLanguage()
   const timeText = useTimeText()
   if (typeof value !== 'string') return <Nothing />
   return (

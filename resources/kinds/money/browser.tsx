@@ -1,13 +1,13 @@
-import { useLocale } from 'react-admin'
 import { Nothing } from '#src/kit/cells/Nothing.tsx'
 import { plainDigits, RangeFilter } from '#src/kit/filters/RangeFilter.tsx'
 import { amount } from '#src/kit/formats.ts'
 import type { BrowserKind, CellProps, FilterProps } from '#src/kit/overrides.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { moneyPattern } from './cents.ts'
 import { moneyKind } from './kind.ts'
 
 const MoneyCell = ({ value }: CellProps) => {
-  const locale = useLocale()
+  const locale = useLanguage()
   return typeof value === 'string' ? (
     <span className="uc-number">{amount(value, locale)}</span>
   ) : (

@@ -1,14 +1,14 @@
-import { useLocale } from 'react-admin'
 import { labelsOf } from '#src/kit/cells/labelsOf.ts'
 import { Nothing } from '#src/kit/cells/Nothing.tsx'
 import { ReferenceFilter } from '#src/kit/filters/ReferenceFilter.tsx'
 import type { BrowserKind, CellProps } from '#src/kit/overrides.ts'
 import { listText } from '#src/ui/said.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { referenceKind } from './kind.ts'
 
 /** The name of the row that is referred to. */
 export const ReferenceCell = ({ row, name }: CellProps) => {
-  const locale = useLocale()
+  const locale = useLanguage()
   const labels = labelsOf(row, name)
   if (labels.length === 0) return <Nothing />
   const text = listText(labels, locale)

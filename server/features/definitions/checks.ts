@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { extensions } from '#extensions/definitions.ts'
-import { languages } from '#i18n/catalog.ts'
+import { completeLanguages, languages } from '#i18n/catalog.ts'
 import { lostEntries, mistakesOf } from '#resources/core/check.ts'
 import { type AnyResource, fieldOf, fieldsOf, type Screen } from '#resources/core/define.ts'
 import { definitionFrom } from '#resources/core/definitionSchema.ts'
@@ -71,7 +71,7 @@ export const checked = (
     ...codeMistakes(resource),
     ...pathMistakes(registry, resource),
     ...(texts.success
-      ? wordMistakes(resource, texts.data, languages)
+      ? wordMistakes(resource, texts.data, languages, completeLanguages)
       : texts.error.issues.map(({ path, message }) => ({
           at: ['words', ...path].join('.'),
           message: `${message}.`,

@@ -1,9 +1,5 @@
-import { words as en } from '#i18n/en-US/index.ts'
-import { translate } from '#i18n/translate.ts'
-import { words as zh } from '#i18n/zh-CN/index.ts'
+import { coreText } from '#server/base/words.ts'
 import type { Letter, Message } from './types.ts'
-
-const words = { 'zh-CN': zh, 'en-US': en }
 
 /** Formats a message in its language; `site` is the name of the installation. */
 export const composed = (
@@ -12,10 +8,10 @@ export const composed = (
   { about, values = {}, ...message }: Message,
 ): Letter => {
   const say = (part: 'subject' | 'text') =>
-    translate(words[message.language], `server.messages.${about ?? message.kind}.${part}`, {
+    coreText(message.language, `server.messages.${about ?? message.kind}.${part}`, {
       site,
       ...values,
-      purpose: translate(words[message.language], `server.purposes.${values.purpose}`),
+      purpose: coreText(message.language, `server.purposes.${values.purpose}`),
     })
   return { ...message, id, values, subject: say('subject'), text: say('text') }
 }

@@ -1,5 +1,5 @@
-import type { Language } from '#i18n/catalog.ts'
-import { words as zh } from '#i18n/zh-CN/index.ts'
+import { words } from '#extensions/words.ts'
+import { defaultLanguage, type Language } from '#i18n/catalog.ts'
 import type { job as definition } from '#resources/job.ts'
 import type { Context } from '#server/base/context.ts'
 import { Refusal } from '#server/base/errors.ts'
@@ -14,7 +14,7 @@ const queuedSql = `array(select q.id from ${jobsSql} where q.id is not null and 
 /** The titles of all jobs that have one. */
 const titlesIn = (language: Language): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries(zh.server.jobs).flatMap(([feature, jobs]) =>
+    Object.entries(words[defaultLanguage].server.jobs).flatMap(([feature, jobs]) =>
       Object.keys(jobs).map(name => [
         `${feature}.${name}`,
         titleIn(language, `${feature}.${name}`),

@@ -1,4 +1,5 @@
-import { menus } from '#i18n/zh-CN/menus.ts'
+import { words } from '#extensions/words.ts'
+import { defaultLanguage } from '#i18n/catalog.ts'
 import type { AnyResource, Screen } from '#resources/core/define.ts'
 import { isBin, optionRoutesOf, routesOfAction } from '#resources/core/permissions.ts'
 import type { Registry } from '#resources/core/registry.ts'
@@ -115,7 +116,7 @@ const plannedRights = (registry: Registry): PlannedMenu[] =>
 const rowsOf = (screen: Screen) => (isBin(screen) ? 'bin' : 'list')
 
 const buttonKey = (resource: string, action: string): string =>
-  Object.hasOwn(menus.actions, action)
+  Object.hasOwn(words[defaultLanguage].menus.actions, action)
     ? `menus.actions.${action}`
     : `resources.${resource}.actions.${action}.label`
 
@@ -125,7 +126,7 @@ const buttonKey = (resource: string, action: string): string =>
  */
 const titled = (registry: Registry, titleKey: string) => ({
   titleKey,
-  title: textIn(registry, 'zh-CN', titleKey),
+  title: textIn(registry, defaultLanguage, titleKey),
 })
 
 /** All rows, parents before children. */

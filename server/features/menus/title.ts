@@ -1,4 +1,4 @@
-import { type Language, languages } from '#i18n/catalog.ts'
+import { defaultLanguage, type Language, languages } from '#i18n/catalog.ts'
 import { fold } from '#resources/core/fold.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { menuNameOf, pages } from '#resources/pages.ts'
@@ -23,12 +23,14 @@ export const menuTitle = (
 export const builtInTitle = (registry: Registry, key: string, text: string): string | undefined => {
   const texts = textsOf(registry)
   const isOne = languages.some(it => fold(texts[it][key] ?? '') === fold(text.trim()))
-  return isOne ? texts['zh-CN'][key] : undefined
+  return isOne ? texts[defaultLanguage][key] : undefined
 }
 
 /** The titles that are shown in a language instead of the stored ones, which are Chinese. */
 export const shownMenuTitles = (registry: Registry, language: Language): ShownTitles | undefined =>
-  language === 'zh-CN' ? undefined : { key: 't.title_key', titles: textsOf(registry)[language] }
+  language === defaultLanguage
+    ? undefined
+    : { key: 't.title_key', titles: textsOf(registry)[language] }
 
 /** One line about a page: what people wrote, or the product's own line for a page without a definition. */
 export const menuRemark = (
@@ -73,7 +75,7 @@ const textsOf = (registry: Registry): Texts => {
   const parents = keys.filter(({ isButton }) => !isButton).toReversed()
   const made = {
     ...texts,
-    keyOf: new Map(parents.map(({ key }) => [texts['zh-CN'][key] as string, key])),
+    keyOf: new Map(parents.map(({ key }) => [texts[defaultLanguage][key] as string, key])),
   }
   known.set(registry, made)
   const stop = registry.watch(() => {

@@ -1,4 +1,4 @@
-import { type Language, languages } from '#i18n/catalog.ts'
+import { defaultLanguage, type Language } from '#i18n/catalog.ts'
 import type { AnyResource, Screen } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { fold } from '#resources/core/fold.ts'
@@ -57,7 +57,7 @@ export const queryOf = (
   plan: ResourcePlan,
   asked: AskedQuery,
   kind: ListKind,
-  language: Language = languages[0],
+  language: Language = defaultLanguage,
 ): Query => {
   const { conditions, search } = parseFilter(plan, asked.filter, kind)
   const quick = asked.q === undefined || kind !== 'options' ? search : searchOf(asked.q)

@@ -1,4 +1,4 @@
-import { languages } from '#i18n/catalog.ts'
+import { defaultLanguage } from '#i18n/catalog.ts'
 import type { AnyResource } from '#resources/core/define.ts'
 import { Refusal } from '#server/base/errors.ts'
 import { runInOneProcess } from '#server/db/system.ts'
@@ -74,6 +74,6 @@ const jobOf = (
   resource: AnyResource,
   { tenantId }: Binned,
 ): ResourceRequest => {
-  const caller = { deps, registry, language: languages[0], requestId: 'retention', ip: '' }
+  const caller = { deps, registry, language: defaultLanguage, requestId: 'retention', ip: '' }
   return requestOn({ ...caller, actor: systemIn(tenantId) }, resource)
 }

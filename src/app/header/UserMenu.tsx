@@ -6,7 +6,7 @@ import ListSubheader from '@mui/material/ListSubheader'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { memo, Suspense, useState } from 'react'
-import { useI18nProvider, useLocale, useTranslate } from 'react-admin'
+import { useI18nProvider, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { parts } from '#src/features.ts'
 import type { UserMenuEntry } from '#src/kit/feature.ts'
@@ -16,12 +16,13 @@ import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { hiddenText } from '#src/ui/hiddenText.ts'
 import { PersonAvatar } from '#src/ui/PersonAvatar.tsx'
 import { listText } from '#src/ui/said.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { lockScreen } from '../held.ts'
 import { showShortcuts } from '../signals.ts'
 
 /** The user's name and tenant, with a menu of what concerns their own account. */
 export const UserMenu = memo(() => {
-  const locale = useLocale() ?? 'zh-CN'
+  const locale = useLanguage()
   const translate = useTranslate()
   const i18nProvider = useI18nProvider()
   const shell = useShell()

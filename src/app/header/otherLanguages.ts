@@ -1,5 +1,6 @@
-/** Languages that the product has no words in yet, each by its own name, in the order of their codes. */
-export const otherLanguages: readonly (readonly [code: string, name: string])[] = [
+import { languages } from '#i18n/catalog.ts'
+
+const known: readonly (readonly [code: string, name: string])[] = [
   ['ar-EG', '\u0627\u0644\u0639\u0631\u0628\u064a\u0629'],
   ['de-DE', 'Deutsch'],
   ['es-ES', 'Espa\u00f1ol'],
@@ -20,3 +21,6 @@ export const otherLanguages: readonly (readonly [code: string, name: string])[] 
   ['vi-VN', 'Ti\u1ebfng Vi\u1ec7t'],
   ['zh-TW', '\u7e41\u9ad4\u4e2d\u6587'],
 ]
+
+/** Languages that the product has no words in yet, each by its own name, in the order of their codes. */
+export const otherLanguages = known.filter(([code]) => !languages.some(it => it === code))

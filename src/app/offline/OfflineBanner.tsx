@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { WarningBar } from './WarningBar.tsx'
 
 /** Says above the page since when there is no connection, and what that means; also above a page that cannot be shown. */
 export const OfflineBanner = ({ since }: { since: number }) => {
   const translate = useTranslate()
-  const locale = useLocale()
+  const locale = useLanguage()
   const at = new Date(since)
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at)
   return (

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { listText } from '#src/ui/said.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 
 export interface NotesProps {
   loading: boolean
@@ -13,7 +14,7 @@ export interface NotesProps {
 /** What is still missing of the records: on its way, failed, or left out. */
 export const Notes = ({ loading, error, left, retry }: NotesProps) => {
   const translate = useTranslate()
-  const locale = useLocale() ?? 'zh-CN'
+  const locale = useLanguage()
   if (loading) return <p className="uc-search-note">{translate('search.loading')}</p>
   if (error)
     return (

@@ -1,9 +1,10 @@
-import { useI18nProvider, useLocale, useTranslate } from 'react-admin'
+import { useI18nProvider, useTranslate } from 'react-admin'
 import type { Language } from '#i18n/catalog.ts'
 import { parts } from '#src/features.ts'
 import { useShell } from '#src/kit/shell.ts'
 import { setLanguage } from '#src/providers/language.ts'
 import { signOut } from '#src/providers/signOut.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { lockScreen } from '../held.ts'
 import { showShortcuts } from '../signals.ts'
 import { useThemeChoice } from '../theme/useThemeChoice.ts'
@@ -23,7 +24,7 @@ export const useShellDeeds = (go: (path: string) => void): Entry[] => {
   const { member } = shell
   const { look, choose } = useThemeChoice()
   const { mode } = look
-  const locale = useLocale()
+  const locale = useLanguage()
   const deed = (key: string, title: string, icon: string, run: () => void): Entry => ({
     key: `deed ${key}`,
     group: 'actions',

@@ -1,16 +1,17 @@
 import Box from '@mui/material/Box'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { Member } from '#src/providers/member.ts'
 import { PersonAvatar } from '#src/ui/PersonAvatar.tsx'
 import { listText } from '#src/ui/said.ts'
 import { serverNow } from '#src/ui/serverTime.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { partOfDay } from './partOfDay.ts'
 import { SampleTag } from './SampleTag.tsx'
 
 /** Greets the user by name, with tenant, department and roles. */
 export const Greeting = ({ member, trial }: { member: Member; trial: boolean }) => {
   const translate = useTranslate()
-  const locale = useLocale() ?? 'zh-CN'
+  const locale = useLanguage()
   const name = member.realName || member.username
   // A set, since the top department often has the name of the tenant.
   const place = new Set([member.tenantName, member.deptName, listText(member.roleNames, locale)])

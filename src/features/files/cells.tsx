@@ -1,4 +1,4 @@
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { RowOf } from '#resources/core/define.ts'
 import type { file } from '#resources/file.ts'
@@ -7,6 +7,7 @@ import { useScreen } from '#src/kit/context.tsx'
 import type { CellProps } from '#src/kit/overrides.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { sizeText } from '#src/ui/upload/fit.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 
 type Row = RowOf<typeof file> & { tenantId?: string }
 type Cell<Value> = CellProps<Row, Value>
@@ -29,7 +30,7 @@ export const NameCell = ({ row, value }: Cell<string | null>) => (
 )
 
 export const SizeCell = ({ value }: Cell<number | null>) => {
-  const language = useLocale()
+  const language = useLanguage()
   return <span className="uc-text">{sizeText(value ?? 0, language)}</span>
 }
 

@@ -4,18 +4,19 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useRef } from 'react'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { CopyButton } from '#src/ui/CopyButton.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { exactTime } from '#src/ui/time.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { groupedCode, type InviteRow, monospace } from './cells.tsx'
 import { QrCode, saveQrCode } from './QrCode.tsx'
 
 /** Code, link and QR code of an invitation, to be handed on. */
 export const ShareDialog = ({ row, onClose }: { row: InviteRow; onClose: () => void }) => {
   const translate = useTranslate()
-  const locale = useLocale()
+  const locale = useLanguage()
   const id = useId()
   const picture = useRef<HTMLCanvasElement>(null)
   const code = row.inviteCode ?? ''

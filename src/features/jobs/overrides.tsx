@@ -1,4 +1,4 @@
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { RowOf } from '#resources/core/define.ts'
 import type { job as definition } from '#resources/job.ts'
 import { ChoiceTag } from '#src/kit/cells/ChoiceTag.tsx'
@@ -9,6 +9,7 @@ import { useTimeText } from '#src/kit/useTimeText.ts'
 import type { Tone } from '#src/ui/StatusTag.tsx'
 import { serverNow } from '#src/ui/serverTime.ts'
 import { exactTime } from '#src/ui/time.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { Jobs } from './Jobs.tsx'
 import { useFollow } from './usePollWhileRunning.ts'
 
@@ -29,7 +30,7 @@ const minute = 60_000
 /** When a job runs next; "just now" would be said of what is over. */
 const NextRun = ({ value }: CellProps<RowOf<typeof definition>, string | null>) => {
   const translate = useTranslate()
-  const locale = useLocale() ?? 'zh-CN'
+  const locale = useLanguage()
   const timeText = useTimeText()
   if (typeof value !== 'string') return <Nothing />
   const left = Date.parse(value) - serverNow()

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocale } from 'react-admin'
 import type { MarketApp } from '#resources/core/market.ts'
 import { request } from '#src/providers/http.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 
 /** The applications on offer; asked for again in another language. */
 export const useMarket = () => {
-  const locale = useLocale()
+  const locale = useLanguage()
   return useQuery({
     queryKey: ['market', locale],
     queryFn: ({ signal }) =>

@@ -1,17 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { failureOf } from '#src/kit/failure.ts'
 import { useFormValues } from '#src/kit/form/useForm.ts'
 import { rounded } from '#src/kit/formats.ts'
 import { type Reached, type Reaching, reachOf } from '#src/providers/messages.ts'
 import { isOnPlatform } from '#src/providers/session.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { audienceOf } from './range.ts'
 
 /** How many people the range reaches, counted again with each choice. */
 export const Reach = () => {
   const translate = useTranslate()
-  const locale = useLocale()
+  const locale = useLanguage()
   const range = useDeferredValue(audienceOf(useFormValues()))
   const { data, error } = useQuery({
     queryKey: ['notice', 'reach', JSON.stringify(range)],

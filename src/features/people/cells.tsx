@@ -1,10 +1,11 @@
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { RowOf } from '#resources/core/define.ts'
 import type { user } from '#resources/user.ts'
 import type { CellProps } from '#src/kit/overrides.ts'
 import { PersonAvatar } from '#src/ui/PersonAvatar.tsx'
 import { RelativeTime } from '#src/ui/RelativeTime.tsx'
 import { exactTime } from '#src/ui/time.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 
 type UserCell<Value> = CellProps<RowOf<typeof user>, Value>
 
@@ -33,7 +34,7 @@ export const SeenCell = ({ value }: UserCell<string | null>) => <RelativeTime va
 /** The same in full on the person's page. */
 export const SeenShow = ({ value }: UserCell<string | null>) => {
   const translate = useTranslate()
-  const locale = useLocale()
+  const locale = useLanguage()
   return value ? (
     <time dateTime={value}>{exactTime(value, locale)}</time>
   ) : (

@@ -3,16 +3,17 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import { useGetList, useLocale, useTranslate } from 'react-admin'
+import { useGetList, useTranslate } from 'react-admin'
 import { role } from '#resources/role.ts'
 import { useResourceTexts } from '#src/kit/words.ts'
 import { listText } from '#src/ui/said.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import type { Role } from './comparison.ts'
 
 /** Scope, departments and users of two roles; what differs is set in bold. */
 export const ComparedFacts = ({ left, right }: { left: Role; right: Role }) => {
   const translate = useTranslate()
-  const locale = useLocale()
+  const locale = useLanguage()
   const words = useResourceTexts(role)
   const none = translate('ui.compare.none')
   const [leftUsers, rightUsers] = [useUsersOf(left.id), useUsersOf(right.id)]
@@ -60,7 +61,7 @@ interface User {
 
 /** How many hold a role, and who the first are; undefined where the user may not know. */
 const useUsersOf = (roleId: string): string | undefined => {
-  const locale = useLocale()
+  const locale = useLanguage()
   const { data, total } = useGetList<User>(
     'user',
     { filter: { roleIds: [roleId] }, pagination: { page: 1, perPage: 5 } },

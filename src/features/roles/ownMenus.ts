@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocale } from 'react-admin'
 import { request } from '#src/providers/http.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 
 /** A menu of the signed-in user, as the menu call answers it. */
 export interface OwnMenu {
@@ -18,7 +18,7 @@ const sideMenu = '/user/admin/role/antd/menu'
 
 /** The menus of both clients that the signed-in user holds, by id: what they may grant. */
 export const useOwnMenus = () => {
-  const locale = useLocale()
+  const locale = useLanguage()
   return useQuery({
     queryKey: ['overrides', 'ownMenus', locale],
     staleTime: 30_000,

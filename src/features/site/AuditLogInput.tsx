@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { RowOf } from '#resources/core/define.ts'
 import { callFor } from '#resources/core/verbs.ts'
 import { ChoiceInput } from '#resources/kinds/choice/input.tsx'
@@ -9,6 +9,7 @@ import { site } from '#resources/site.ts'
 import { byteSize } from '#src/kit/formats.ts'
 import type { InputProps } from '#src/kit/overrides.ts'
 import { request } from '#src/providers/http.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 
 type AuditLogProps = InputProps<'days' | 'forever', RowOf<typeof site>>
 
@@ -22,7 +23,7 @@ export const AuditLogInput = ({ row, onChange, ...props }: AuditLogProps) => (
 
 const Unlimited = ({ id }: { id: string | undefined }) => {
   const translate = useTranslate()
-  const locale = useLocale()
+  const locale = useLanguage()
   const { data } = useQuery({
     queryKey: ['overrides', 'site', 'logs', id],
     enabled: id !== undefined,

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { RowOf } from '#resources/core/define.ts'
 import type { tenant } from '#resources/tenant.ts'
 import { Nothing } from '#src/kit/cells/Nothing.tsx'
@@ -11,6 +11,7 @@ import { grouped } from '#src/ui/grouped.ts'
 import { serverNow } from '#src/ui/serverTime.ts'
 import { exactTime } from '#src/ui/time.ts'
 import { usageState } from '#src/ui/usage.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { useRelativeTime } from '#src/ui/useRelativeTime.ts'
 
 type Cell<Value> = CellProps<RowOf<typeof tenant>, Value>
@@ -29,7 +30,7 @@ export const PolicyCell = ({ row }: Cell<string | null>) => {
 
 const Users = ({ id }: { id: string }) => {
   const translate = useTranslate()
-  const locale = useLocale()
+  const locale = useLanguage()
   const users = useTenantUsage(id).data?.find(it => it.quota === 'userMax')
   if (!users) return <i />
   const { used, max } = users
@@ -53,7 +54,7 @@ const month = 30 * 24 * 60 * 60_000
 export const ExpiryCell = ({ value }: Cell<string | null>) => {
   const relative = useRelativeTime()
   const translate = useTranslate()
-  const locale = useLocale()
+  const locale = useLanguage()
   if (!value)
     return (
       <Box component="span" sx={{ color: 'text.secondary' }}>

@@ -1,15 +1,15 @@
 import Paper from '@mui/material/Paper'
 import { useQuery } from '@tanstack/react-query'
-import { useLocale } from 'react-admin'
 import { ApiError } from '#src/providers/apiError.ts'
 import { request } from '#src/providers/http.ts'
 import { type Explanation, ExplanationView } from '#src/ui/ExplanationView.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import { LoadingLine } from '#src/ui/LoadingLine.tsx'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 
 /** Why the signed-in user may or may not call a route, for pages that they may not see. */
 const WhyMine = ({ route }: { route: string }) => {
-  const locale = useLocale()
+  const locale = useLanguage()
   const { data, error, refetch } = useQuery({
     queryKey: ['why', 'mine', route, locale],
     retry: false,

@@ -1,5 +1,5 @@
-import { useLocale } from 'react-admin'
 import { listText } from '#src/ui/said.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import type { CellProps } from '../overrides.ts'
 import { isNothing, Nothing } from './Nothing.tsx'
 
@@ -25,7 +25,7 @@ export const LongText = ({ value }: CellProps) =>
 
 /** Several texts in one line. */
 export const ListCell = ({ value }: CellProps) => {
-  const locale = useLocale()
+  const locale = useLanguage()
   if (isNothing(value)) return <Nothing />
   const items = value as readonly string[]
   return (

@@ -6,10 +6,10 @@ import DialogTitle from '@mui/material/DialogTitle'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useState } from 'react'
-import { useLocale } from 'react-admin'
 import type { ExportQuery } from '#src/providers/types.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { grouped } from '#src/ui/grouped.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { useScreen } from '../context.tsx'
 import { byteSize } from '../formats.ts'
 import { useKitTranslate, useResourceTexts } from '../words.ts'
@@ -58,7 +58,7 @@ const Running = ({
   progress: Progress | undefined
   total: number | undefined
 }) => {
-  const locale = useLocale()
+  const locale = useLanguage()
   const t = useKitTranslate()
   const share = progress && total ? Math.min((progress.rows / total) * 100, 100) : undefined
   return (

@@ -8,9 +8,9 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Stack from '@mui/material/Stack'
 import { useId, useState } from 'react'
-import { useLocale } from 'react-admin'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { grouped } from '#src/ui/grouped.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { useScreen } from '../context.tsx'
 import { useKitTranslate, useResourceTexts } from '../words.ts'
 
@@ -42,7 +42,7 @@ export const ExportSetup = (props: ExportSetupProps) => {
   const { resource } = useScreen().place
   const words = useResourceTexts(resource)
   const t = useKitTranslate()
-  const locale = useLocale() ?? 'zh-CN'
+  const locale = useLanguage()
   const rowsId = useId()
   const [onlySelected, setOnlySelected] = useState(selected > 0 && selected <= most)
   const [names, setNames] = useState<ReadonlySet<string>>(() => new Set(shown))

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useLocale } from 'react-admin'
 import { useConsoleProvider } from '#src/kit/dataHooks.ts'
 import { useToast } from '#src/kit/useToast.ts'
 import type { ExportQuery } from '#src/providers/types.ts'
 import { grouped } from '#src/ui/grouped.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { useScreen } from '../context.tsx'
 import { type Failure, failureOf } from '../failure.ts'
 import { useKitTranslate } from '../words.ts'
@@ -21,7 +21,7 @@ export const useExport = (wanted: Omit<ExportQuery, 'signal'>, onDone: () => voi
   const provider = useConsoleProvider()
   const tell = useToast()
   const t = useKitTranslate()
-  const locale = useLocale()
+  const locale = useLanguage()
   const [attempt, setAttempt] = useState(1)
   const [progress, setProgress] = useState<Progress>()
   const [failure, setFailure] = useState<Failure>()

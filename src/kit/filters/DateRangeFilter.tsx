@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useLocale } from 'react-admin'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { day } from '../formats.ts'
 import { late } from '../late.tsx'
 import type { FilterProps } from '../overrides.ts'
@@ -25,7 +25,7 @@ export const DateRangeFilter = ({
   onChange,
   codec,
 }: FilterProps & { codec: Codec }) => {
-  const locale = useLocale() ?? 'zh-CN'
+  const locale = useLanguage()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const range = (value ?? {}) as Partial<Days>
   const [from, to] = [codec.read(range.from), codec.read(range.to)]

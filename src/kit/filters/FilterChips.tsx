@@ -1,9 +1,9 @@
 import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
-import { useLocale } from 'react-admin'
 import type { AnyResource } from '#resources/core/define.ts'
 import type { Values } from '#resources/core/fieldCondition.ts'
 import { listText } from '#src/ui/said.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { anyFieldOf } from '../columns.ts'
 import { useScreen } from '../context.tsx'
 import { day } from '../formats.ts'
@@ -104,7 +104,7 @@ interface PlainChipProps {
 
 const PlainChip = ({ name, value, words, resource, onRemove }: PlainChipProps) => {
   const t = useKitTranslate()
-  const locale = useLocale() ?? 'zh-CN'
+  const locale = useLanguage()
   const field = anyFieldOf(resource, name)
   const one = (it: unknown): string => {
     if (typeof it === 'boolean') return t(it ? 'yes' : 'no')

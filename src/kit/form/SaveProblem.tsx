@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import { useLocale } from 'react-admin'
 import type { AnyResource } from '#resources/core/define.ts'
 import type { Values } from '#resources/core/fieldCondition.ts'
 import type { Failure } from '#src/kit/failure.ts'
@@ -9,6 +8,7 @@ import { FailureAlert } from '#src/kit/limits/FailureAlert.tsx'
 import { useKitTranslate, useResourceTexts } from '#src/kit/words.ts'
 import { listText } from '#src/ui/said.ts'
 import { exactTime } from '#src/ui/time.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 
 interface TroubleProps {
   resource: AnyResource
@@ -35,7 +35,7 @@ export const SaveProblem = ({
   const names = Object.keys(errors)
   const t = useKitTranslate()
   const words = useResourceTexts(resource)
-  const locale = useLocale() ?? 'zh-CN'
+  const locale = useLanguage()
   const stale = failure?.stale ?? (elsewhere ? {} : undefined)
   if (stale) return <Stale stale={stale} onReload={onReload} />
   const clashing = Object.keys(theirs)
@@ -59,7 +59,7 @@ const Stale = ({
   onReload: () => void
 }) => {
   const t = useKitTranslate()
-  const locale = useLocale() ?? 'zh-CN'
+  const locale = useLanguage()
   const { changedBy, changedAt } = stale
   return (
     <Alert

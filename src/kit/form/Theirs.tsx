@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useLocale } from 'react-admin'
 import type { AnyResource } from '#resources/core/define.ts'
 import { listText } from '#src/ui/said.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import type { AnyRow } from '../overrides.ts'
 import { useValueText } from '../useValueText.ts'
 import { useKitTranslate } from '../words.ts'
@@ -18,7 +18,7 @@ interface TheirsProps {
 /** What somebody else has stored in a field that was changed here as well, to be taken instead. */
 export const Theirs = ({ resource, name, value, row, onTake }: TheirsProps) => {
   const t = useKitTranslate()
-  const locale = useLocale() ?? 'zh-CN'
+  const locale = useLanguage()
   const textOf = useValueText(resource, name)
   const label = row?.labels?.[name]
   const text =

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useLocale } from 'react-admin'
 import { useConsoleProvider, useInvalidateResource } from '#src/kit/dataHooks.ts'
 import { useToast } from '#src/kit/useToast.ts'
 import { isReadable } from '#src/providers/isReadable.ts'
 import type { ImportReport } from '#src/providers/types.ts'
 import { listText } from '#src/ui/said.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { useScreen } from '../context.tsx'
 import { failureOf } from '../failure.ts'
 import { randomKey } from '../randomKey.ts'
@@ -26,7 +26,7 @@ export type ImportState =
 
 /** One import: a file is checked, then its rows are added, then perhaps taken back. */
 export const useImport = (onUndone: () => void) => {
-  const locale = useLocale() ?? 'zh-CN'
+  const locale = useLanguage()
   const { screen } = useScreen().place
   const provider = useConsoleProvider()
   const renew = useInvalidateResource()

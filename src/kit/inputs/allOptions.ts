@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useLocale } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import type { ConsoleProvider, ReferenceOption } from '#src/providers/types.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 
 const perPage = 1000
 
 /** Everything on offer of a tree resource, page by page. */
 export const useAllOptions = (resource: string) => {
   const provider = useDataProvider<ConsoleProvider>()
-  const locale = useLocale()
+  const locale = useLanguage()
   return useQuery({
     // As `useRenew` forgets it once a row of the resource was changed.
     queryKey: ['kit', 'allOptions', resource, locale],

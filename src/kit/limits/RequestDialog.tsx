@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
-import { useLocale } from 'react-admin'
 import { type AnyResource, fieldOf } from '#resources/core/define.ts'
 import { limitRequest } from '#resources/limitRequest.ts'
 import { useForm } from '#src/kit/form/useForm.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { figureText, isMeasured } from '#src/ui/usage.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { FramedInput } from '../form/FramedInput.tsx'
 import { useDialogGuard } from '../form/useDialogGuard.tsx'
 import { useKitTranslate, useResourceTexts } from '../words.ts'
@@ -25,7 +25,7 @@ export const RequestDialog = ({
   onClose: () => void
 }) => {
   const t = useKitTranslate()
-  const language = useLocale()
+  const language = useLanguage()
   const words = useResourceTexts(resource)
   const [preset] = useState({ quota: limit.quota })
   const form = useForm(resource, 'create', undefined, preset)

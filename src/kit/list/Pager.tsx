@@ -4,9 +4,9 @@ import Select from '@mui/material/Select'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { memo } from 'react'
-import { useLocale } from 'react-admin'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { grouped } from '#src/ui/grouped.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { rounded } from '../formats.ts'
 import { useKitTranslate } from '../words.ts'
 
@@ -25,7 +25,7 @@ const sizes = [10, 20, 50, 100]
 export const Pager = memo(
   ({ page, perPage, total, estimated, setPage, setPerPage }: PagerProps) => {
     const t = useKitTranslate()
-    const locale = useLocale() ?? 'zh-CN'
+    const locale = useLanguage()
     const written = estimated ? rounded : grouped
     const last = Math.max(1, Math.ceil(total / perPage))
     const offered = sizes.includes(perPage) ? sizes : [...sizes, perPage].sort((a, b) => a - b)

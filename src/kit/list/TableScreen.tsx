@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
-import { ListContextProvider, useListController, useLocale } from 'react-admin'
+import { ListContextProvider, useListController } from 'react-admin'
 import type { ResourceScreen } from '#resources/core/registry.ts'
 import { binStoreKeyOf } from '#src/kit/actions/screenActions.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { StatusContext } from '../cells/StatusCell.tsx'
 import { useScreen } from '../context.tsx'
 import { useFilters } from '../filters/useFilters.ts'
@@ -42,7 +43,7 @@ const SoundTable = ({ start }: TableScreenProps) => {
     }),
   )
   const filters = useFilters(list.filterValues, useFilterAddress(screen.path, list))
-  const locale = useLocale()
+  const locale = useLanguage()
   useEffect(() => whenIdle(() => warmFormats(locale)), [locale])
   return (
     <ListContextProvider value={list}>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { useLocale } from 'react-admin'
 import type { Values } from '#resources/core/fieldCondition.ts'
 import { announce } from '#src/ui/announce.ts'
 import { grouped } from '#src/ui/grouped.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { rounded } from '../formats.ts'
 import { useKitTranslate } from '../words.ts'
 
@@ -26,7 +26,7 @@ export const useResultsAnnounced = (results: Results): void => {
   const { total, estimated = false, loading, page = 1, order = '' } = results
   const filter = JSON.stringify(results.filter ?? {})
   const t = useKitTranslate()
-  const locale = useLocale() ?? 'zh-CN'
+  const locale = useLanguage()
   const before = useRef({ filter, page, order })
   useEffect(() => {
     if (loading) {

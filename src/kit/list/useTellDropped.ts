@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import { useLocale } from 'react-admin'
 import { useToast } from '#src/kit/useToast.ts'
 import { listText } from '#src/ui/said.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { anyFieldOf } from '../columns.ts'
 import { useScreen } from '../context.tsx'
 import { useKitTranslate, useResourceTexts } from '../words.ts'
@@ -10,7 +10,7 @@ import { useKitTranslate, useResourceTexts } from '../words.ts'
 export const useTellDropped = () => {
   const { resource } = useScreen().place
   const words = useResourceTexts(resource)
-  const locale = useLocale() ?? 'zh-CN'
+  const locale = useLanguage()
   const t = useKitTranslate()
   const tell = useToast()
   return useCallback(

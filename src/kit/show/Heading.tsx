@@ -2,11 +2,11 @@ import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { ComponentType } from 'react'
-import { useLocale } from 'react-admin'
 import { type AnyResource, fieldOf, fieldsOf } from '#resources/core/define.ts'
 import { kindOf } from '#resources/core/kinds.ts'
 import { exactTime } from '#src/ui/time.ts'
 import { useTitle } from '#src/ui/title.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { StatusValue } from '../cells/StatusCell.tsx'
 import { useOverridesOf, useScreen } from '../context.tsx'
 import { Guarded } from '../Guarded.tsx'
@@ -84,7 +84,7 @@ const Stamps = ({ row }: { row: AnyRow }) => {
   const { resource } = useScreen().place
   const words = useResourceTexts(resource)
   const timeText = useTimeText()
-  const locale = useLocale() ?? 'zh-CN'
+  const locale = useLanguage()
   const moments = (['updatedAt', 'createdAt'] as const).filter(
     name => typeof row[name] === 'string',
   )

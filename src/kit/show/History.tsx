@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useLocale } from 'react-admin'
 import { type AnyResource, fieldOf, presentName } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { useConsoleProvider } from '#src/kit/dataHooks.ts'
@@ -9,6 +8,7 @@ import type { FieldChange, HistoryEvent } from '#src/providers/types.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import { exactTime } from '#src/ui/time.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { useScreen } from '../context.tsx'
 import { failureOf } from '../failure.ts'
@@ -61,7 +61,7 @@ const OneEvent = ({ event }: { event: HistoryEvent }) => {
   const { resource } = useScreen().place
   const t = useKitTranslate()
   const words = useResourceTexts(resource)
-  const locale = useLocale() ?? 'zh-CN'
+  const locale = useLanguage()
   const timeText = useTimeText()
   const did = resource.actions[event.action]
     ? words.action(event.action, 'label')

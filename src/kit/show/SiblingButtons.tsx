@@ -2,16 +2,16 @@ import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { useLocale } from 'react-admin'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { grouped } from '#src/ui/grouped.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { useKitTranslate } from '../words.ts'
 import { type Sibling, useSiblings, useToSibling } from './siblings.ts'
 
 /** To the previous and the next record of the list one came from. */
 export const SiblingButtons = ({ id }: { id: string }) => {
   const t = useKitTranslate()
-  const locale = useLocale() ?? 'zh-CN'
+  const locale = useLanguage()
   const siblings = useSiblings(id)
   if (!siblings) return null
   const { previous, next, position } = siblings

@@ -1,9 +1,8 @@
-import { register as en } from '#i18n/en-US/register.ts'
+import { words } from '#extensions/login/register.ts'
 import type { Paths } from '#i18n/types.ts'
-import { register as zh } from '#i18n/zh-CN/register.ts'
 import { createTranslateHook } from '../createTranslateHook.ts'
 
-export type RegisterKey = Paths<typeof zh>
+export type RegisterKey = Paths<(typeof words)['zh-CN']>
 
 /** The texts of registering. */
-export const useRegisterTranslate = createTranslateHook({ 'zh-CN': zh, 'en-US': en })
+export const useRegisterTranslate = createTranslateHook(words)

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { signOut as en } from '#i18n/en-US/signOut.ts'
-import { signOut as zh } from '#i18n/zh-CN/signOut.ts'
+import { words } from '#extensions/login/signOut.ts'
 import { retryEnding } from '#src/providers/signOut.ts'
 import { createTranslateHook } from '../createTranslateHook.ts'
 import { Button, Notice } from '../parts.tsx'
 
-const useSignOutTranslate = createTranslateHook({ 'zh-CN': zh, 'en-US': en })
+const useSignOutTranslate = createTranslateHook(words)
 
 /** Says that the server has not heard of signing out, and tries again; gone once it has. */
 export const NotEnded = () => {

@@ -3,11 +3,10 @@ import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns'
 import { DatePicker } from '@mui/x-date-pickers/DatePicker'
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker'
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
-import { enUS, zhCN } from '@mui/x-date-pickers/locales'
-import { enUS as english } from 'date-fns/locale/en-US'
-import { zhCN as chinese } from 'date-fns/locale/zh-CN'
 import { type FocusEvent, useEffect, useReducer, useRef, useState } from 'react'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
+import { dates } from '#extensions/dates.ts'
+import { useLanguage } from '../useLanguage.ts'
 import { type Parts, partsFilled } from './partsFilled.ts'
 
 export interface DateBoxProps {
@@ -23,15 +22,6 @@ export interface DateBoxProps {
   describedBy?: string | undefined
 }
 
-const chineseTexts = {
-  adapter: chinese,
-  texts: zhCN.components.MuiLocalizationProvider.defaultProps.localeText,
-}
-const englishTexts = {
-  adapter: english,
-  texts: enUS.components.MuiLocalizationProvider.defaultProps.localeText,
-}
-
 /** With a mouse and room for it the calendar opens below the field, else as a dialog. */
 const desktop = '@media (pointer: fine) and (min-width: 600px)'
 
@@ -44,7 +34,7 @@ export const DateBox = (props: DateBoxProps) => {
   if (!isSame(value, told)) setTyped({ own: value, told: value })
   // In another language the picker starts again: what is no date yet would be lost, and stays in the language before.
   const worded = {
-    ...(useLocale()?.startsWith('zh') ? chineseTexts : englishTexts),
+    ...dates[useLanguage()],
     format: translate(`ui.dates.${kind}`),
   }
   const typedIn = useRef(worded)

@@ -6,10 +6,11 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Slider from '@mui/material/Slider'
 import { styled } from '@mui/material/styles'
 import { useEffect, useId, useState } from 'react'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import Cropper from 'react-easy-crop'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { percentText } from '../said.ts'
+import { useLanguage } from '../useLanguage.ts'
 import { type Area, cropped } from './crop.ts'
 
 export interface CropDialogProps {
@@ -25,7 +26,7 @@ const slider = { width: 'calc(100% - 20px)', marginInline: '10px' } as const
 
 /** Chooses a square of a picture: dragged or moved by arrow keys, enlarged by the slider, wheel or keys. */
 export const CropDialog = ({ picture, onDone, onCancel }: CropDialogProps) => {
-  const locale = useLocale() ?? 'zh-CN'
+  const locale = useLanguage()
   const translate = useTranslate()
   const id = useId()
   const src = useObjectUrl(picture)

@@ -2,8 +2,9 @@ import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { percentText } from '../said.ts'
+import { useLanguage } from '../useLanguage.ts'
 import type { Sending } from './useUpload.ts'
 
 export interface ProgressProps {
@@ -15,7 +16,7 @@ export interface ProgressProps {
 /** How far a file has come, with the way to stop it; or why it did not arrive, with the way to try again. */
 export const Progress = ({ sending, onCancel, onRetry }: ProgressProps) => {
   const translate = useTranslate()
-  const locale = useLocale() ?? 'zh-CN'
+  const locale = useLanguage()
   const { file, part, failed } = sending
   const percent = Math.round(part * 100)
   if (failed)

@@ -2,10 +2,11 @@ import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import { type ReactNode, useState } from 'react'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { acceptedFiles, fileRules } from '#resources/core/files.ts'
 import { AppIcon } from '../AppIcon.tsx'
 import { listText } from '../said.ts'
+import { useLanguage } from '../useLanguage.ts'
 import { DropPlace } from './DropPlace.tsx'
 import { misfitOf } from './fit.ts'
 import { PickButton } from './PickButton.tsx'
@@ -49,7 +50,7 @@ export const UploadField = ({
   describedBy,
 }: UploadFieldProps) => {
   const translate = useTranslate()
-  const locale = useLocale()
+  const locale = useLanguage()
   const [wrong, setWrong] = useState<string>()
   const { named } = fileRules.attachment
   const { sending, waiting, add, skip, retry } = useQueue(send, onAdd)

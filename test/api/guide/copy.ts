@@ -19,6 +19,7 @@ const parts = [
   'api',
   'build/extensions*',
   'scripts/lib/extensions*',
+  'scripts/lib/languages*',
   'scripts/lib/run.mjs',
   'scripts/new.mjs',
 ]

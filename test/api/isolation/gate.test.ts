@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { words } from '#i18n/en-US/index.ts'
+import { words } from '#extensions/words/en-US/server.ts'
 import { enterTenantRoute, everyRouteOf } from '#resources/core/permissions.ts'
 import { resources } from '#resources/index.ts'
 import { routeOf } from '#server/kit/route.ts'

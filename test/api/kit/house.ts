@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
-import { words } from '#i18n/en-US/index.ts'
+import { words } from '#extensions/words/en-US/server.ts'
 import { translate } from '#i18n/translate.ts'
 import type { AnyResource } from '#resources/core/define.ts'
 import { createRegistry, type Registry } from '#resources/core/registry.ts'

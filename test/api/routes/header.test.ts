@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { menus as english } from '#i18n/en-US/menus.ts'
-import { menus as chinese } from '#i18n/zh-CN/menus.ts'
+import { serverWords as english } from '#i18n/en-US/menus.ts'
+import { serverWords as chinese } from '#i18n/zh-CN/menus.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { sqlIn } from '#test/support/sql.ts'
 
@@ -61,7 +61,7 @@ describe('the side menu', () => {
     }
     const remarks = async (language: string) =>
       Object.fromEntries((await dashboards(language)).map(({ name, remark }) => [name, remark]))
-    const hints = { 'zh-CN': chinese.hints, 'en-US': english.hints }
+    const hints = { 'zh-CN': chinese.menus.hints, 'en-US': english.menus.hints }
     for (const [language, { analysis, monitor, workplace }] of Object.entries(hints))
       expect(await remarks(language)).toEqual({
         'dashboard.analysis': analysis,

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { words } from '#i18n/en-US/index.ts'
+import { words } from '#extensions/words/en-US/server.ts'
 import { everyRouteOf } from '#resources/core/permissions.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { openRoutes } from '#test/support/composition.ts'

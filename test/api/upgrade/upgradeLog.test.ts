@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { words as en } from '#i18n/en-US/index.ts'
-import { words as zh } from '#i18n/zh-CN/index.ts'
+import { words as en } from '#extensions/words/en-US/server.ts'
+import { words as zh } from '#extensions/words/zh-CN/server.ts'
 import { upgradeLog, userCentre } from '#resources/upgradeLog.ts'
 import { running } from '#server/features/releases/releases.ts'
 import { seed } from '#server/kit/seed.ts'

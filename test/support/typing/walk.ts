@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { words as zh } from '#i18n/zh-CN/console.ts'
+import { words as zh } from '#extensions/words/zh-CN/console.ts'
 import { type AnyResource, fieldOf, fieldsOf, type Screen } from '#resources/core/define.ts'
 import type { FieldKind } from '#resources/core/fields.ts'
 import { referenceNaming } from '#resources/core/nameIn.ts'

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { facts } from '../../../build/definitions.ts'
 import { manifestIn } from '../../../build/manifests.ts'
 
 const read = (src: string) => readFileSync(`public/${src}`)
@@ -10,7 +11,9 @@ describe.each([
   ['zh-CN', '用户中心'],
   ['en-US', 'User Center'],
 ])('the manifest in %s', (language, name) => {
-  const { icons, screenshots, ...manifest } = manifestIn(language)
+  const { icons, screenshots, ...manifest } = manifestIn(
+    facts.find(it => it.language === language)!,
+  )
 
   it('has the name of the product in that language', () => {
     expect(manifest).toMatchObject({ name, short_name: name, lang: language, id: '/user/web/' })

@@ -1,10 +1,11 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { words as en } from '#i18n/en-US/index.ts'
+import { words as en } from '#extensions/words/en-US/server.ts'
+import { words as zh } from '#extensions/words/zh-CN/server.ts'
 import { translate } from '#i18n/translate.ts'
-import { words as zh } from '#i18n/zh-CN/index.ts'
 import { missingWords } from '#resources/core/words.ts'
 import { resources } from '#resources/index.ts'
+import { wordDifferences } from '../../../scripts/missingWords.ts'
 import { sources } from './files.ts'
 
 type Texts = Map<string, string>
@@ -23,7 +24,11 @@ const english = textsOf(en)
 const argumentsOf = (text: string) => [...new Set(text.match(/%\{\w+\}/g) ?? [])].sort()
 
 describe('the words', () => {
-  it('are the same keys in both languages', () => {
+  it('are the same keys in both languages, those of the sign-in page too', async () => {
+    expect(await wordDifferences(process.cwd(), 'en-US', 'zh-CN')).toEqual({
+      missing: [],
+      surplus: [],
+    })
     expect([...english.keys()].sort()).toEqual([...chinese.keys()].sort())
   })
 

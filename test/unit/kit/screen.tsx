@@ -11,9 +11,9 @@ import {
   useNotificationContext,
 } from 'react-admin'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
-import { words as english } from '#i18n/en-US/index.ts'
+import { words as english } from '#extensions/words/en-US/server.ts'
+import { words } from '#extensions/words/zh-CN/server.ts'
 import { ra as englishRa } from '#i18n/en-US/ra.ts'
-import { words } from '#i18n/zh-CN/index.ts'
 import { ra } from '#i18n/zh-CN/ra.ts'
 import type { Values } from '#resources/core/fieldCondition.ts'
 import { createRegistry, type Registry } from '#resources/core/registry.ts'

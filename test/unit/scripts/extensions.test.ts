@@ -19,8 +19,8 @@ const root = mkdtempSync(join(tmpdir(), 'user-center-extensions-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 const script = join(root, 'scripts/lib/extensions.mjs')
 mkdirSync(join(root, 'scripts/lib'), { recursive: true })
-mkdirSync(join(root, 'i18n/zh-CN'), { recursive: true })
-cpSync('scripts/lib/extensions.mjs', script)
+for (const path of ['scripts/lib/extensions.mjs', 'scripts/lib/languages.mjs', 'i18n'])
+  cpSync(path, join(root, path), { recursive: true })
 
 const generated = (dir: string) => {
   execFileSync(process.execPath, [script], {

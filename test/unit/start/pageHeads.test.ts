@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { words as english } from '#i18n/en-US/console.ts'
-import { menus } from '#i18n/en-US/menus.ts'
-import { words as chinese } from '#i18n/zh-CN/console.ts'
+import { words as english } from '#extensions/words/en-US/console.ts'
+import { words as chinese } from '#extensions/words/zh-CN/console.ts'
+import { serverWords } from '#i18n/en-US/menus.ts'
 import { resources } from '#resources/index.ts'
 import { pageKeyOf, pages } from '#resources/pages.ts'
 import { currentLanguage, directionOf } from '#src/providers/language.ts'
-import { heads } from '../../../build/definitions.ts'
+import { facts, heads } from '../../../build/definitions.ts'
 import { pageHeads } from '../../../build/pageHeads.ts'
 import page from '../../../index.html?raw'
 
-const transform = pageHeads(heads).transformIndexHtml as (html: string) => string
+const transform = pageHeads(heads, facts).transformIndexHtml as (html: string) => string
 const script = [...transform(page).matchAll(/<script>([\s\S]*?)<\/script>/g)].at(-1)
 const runScript = new Function(script?.[1] ?? '')
 const skeleton = /<div class="sk"[\s\S]*?<\/main>\s*<\/div>/.exec(page)?.[0] ?? ''
@@ -62,7 +62,7 @@ describe('the skeleton', () => {
   })
 
   it('has title and hint of the pages without a definition, as the menus and the catalogs say them', () => {
-    const { analysis, hints } = menus
+    const { analysis, hints } = serverWords.menus
     expect(shownAt('dashboard/analysis', signedIn, ['en-GB'])).toEqual([analysis, hints.analysis])
     const { title, hint } = english.account
     expect(shownAt('home/account', signedIn, ['en-GB'])).toEqual([title, hint])

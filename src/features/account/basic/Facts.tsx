@@ -1,18 +1,19 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { account as definition } from '#resources/account.ts'
 import { amount, day } from '#src/kit/formats.ts'
 import { useResourceTexts } from '#src/kit/words.ts'
 import { grouped } from '#src/ui/grouped.ts'
 import { RelativeTime } from '#src/ui/RelativeTime.tsx'
 import { listText } from '#src/ui/said.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import type { Account } from '../useAccount.ts'
 
 /** What one is told of oneself; others see to it. */
 export const Facts = ({ account, tenant }: { account: Account; tenant: string }) => {
   const translate = useTranslate()
-  const locale = useLocale() ?? 'zh-CN'
+  const locale = useLanguage()
   const words = useResourceTexts(definition)
   const labelOf = (name: string) => listText([account.labels?.[name] ?? []].flat(), locale)
   const facts: readonly (readonly [string, ReactNode])[] = [

@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { failureOf } from '#src/kit/failure.ts'
 import { useShell } from '#src/kit/shell.ts'
 import { FailedState } from '#src/ui/FailedState.tsx'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { Board, Stats } from '../Board.tsx'
 import { placeText } from '../figures/formats.ts'
 import { SampleTag } from '../SampleTag.tsx'
@@ -42,7 +43,7 @@ export default Analysis
 /** The period of the figures, and since when they are recorded if that is later than its first day. */
 const Span = ({ analysed, trial }: { analysed: AnalysisData | undefined; trial: boolean }) => {
   const translate = useTranslate()
-  const locale = useLocale() ?? 'zh-CN'
+  const locale = useLanguage()
   if (!analysed) return <p />
   const { from, to, since, membersSince, sampleUntil, of } = analysed
   const day = (it: string) => placeText('day', it, locale)

@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles'
 import { memo, Suspense } from 'react'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { grouped } from '#src/ui/grouped.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { ChartBoundary } from '../figures/ChartBoundary.tsx'
 import { shareText } from '../figures/formats.ts'
 import { SparkChart } from '../figures/late.ts'
@@ -21,7 +22,7 @@ interface StatCardProps {
 /** One figure: how much, how it stands against the period before, and how it went. */
 export const StatCard = memo(({ stat, days, unknown }: StatCardProps) => {
   const translate = useTranslate()
-  const locale = useLocale() ?? 'zh-CN'
+  const locale = useLanguage()
   const course = stat.series.slice(unknown)
   const { way, share, good } = trendOf(stat)
   const change =

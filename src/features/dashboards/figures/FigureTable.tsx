@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
-import { useLocale } from 'react-admin'
 import { hiddenText } from '#src/ui/hiddenText.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import type { Figure } from './figure.ts'
 import { placeText, valueText } from './formats.ts'
 
@@ -13,7 +13,7 @@ interface FigureTableProps {
 
 /** The figures of a chart as a table, newest first. */
 export const FigureTable = ({ figure, title, height }: FigureTableProps) => {
-  const locale = useLocale() ?? 'zh-CN'
+  const locale = useLanguage()
   const { axis, series, unit } = figure
   const places = axis.values.map((value, at) => ({ value, at }))
   const rows = axis.kind === 'name' ? places : places.reverse()

@@ -1,11 +1,12 @@
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { drawnOf, extentOf, type Figure, type Series } from './figure.ts'
 import { placeText, valueText } from './formats.ts'
 
 /** What a chart shows, in a sentence for each series, for people who do not see it. */
 export const useDescription = (figure: Figure): string => {
   const translate = useTranslate()
-  const locale = useLocale() ?? 'zh-CN'
+  const locale = useLanguage()
   const { axis, unit } = figure
   const sentenceOf = (series: Series) => {
     const extent = extentOf(series)

@@ -1,7 +1,7 @@
 import { type Theme, useTheme } from '@mui/material/styles'
 import { useMemo } from 'react'
-import { useLocale } from 'react-admin'
 import { chartColours, chartDashes } from '#src/theme/charts.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { drawnOf, type Figure } from './figure.ts'
 import { leastTickStep, placeText, tickText, tickWay, valueText } from './formats.ts'
 
@@ -22,7 +22,7 @@ export interface ChartProps {
 /** What every chart says alike: colours, texts of axes and values, and the side it is read from. */
 export const useDrawing = (figure: Figure) => {
   const theme = useTheme()
-  const locale = useLocale() ?? 'zh-CN'
+  const locale = useLanguage()
   const mirrored = theme.direction === 'rtl'
   return useMemo(() => {
     const colours = chartColours[theme.palette.mode]

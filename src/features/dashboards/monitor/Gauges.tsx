@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles'
 import { memo } from 'react'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { byteSize } from '#src/kit/formats.ts'
 import { grouped } from '#src/ui/grouped.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { Stats } from '../Board.tsx'
 import { valueText } from '../figures/formats.ts'
 import type { Measure } from './samples.ts'
@@ -37,7 +38,7 @@ const gauges: readonly {
 /** How the installation stands at the moment of the last sample. */
 export const Gauges = memo(({ sample }: { sample: Sample | undefined }) => {
   const translate = useTranslate()
-  const locale = useLocale() ?? 'zh-CN'
+  const locale = useLanguage()
   return (
     <GaugeRow>
       {gauges.map(({ measure, write, worrying = Number.POSITIVE_INFINITY, optional }) => {

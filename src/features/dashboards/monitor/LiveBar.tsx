@@ -2,7 +2,8 @@ import Pause from '@mui/icons-material/Pause'
 import PlayArrow from '@mui/icons-material/PlayArrow'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { placeText } from '../figures/formats.ts'
 import type { LineState } from './useMonitor.ts'
 
@@ -17,7 +18,7 @@ interface LiveBarProps {
 /** Whether what is seen is live, told once when that changes, and the way to have it stand still. */
 export const LiveBar = ({ line, last, paused, onPause }: LiveBarProps) => {
   const translate = useTranslate()
-  const locale = useLocale() ?? 'zh-CN'
+  const locale = useLanguage()
   const state = paused ? 'paused' : line
   return (
     <Bar>

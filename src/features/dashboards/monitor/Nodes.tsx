@@ -1,9 +1,10 @@
 import { styled } from '@mui/material/styles'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { byteSize } from '#src/kit/formats.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { hiddenText } from '#src/ui/hiddenText.ts'
 import { RelativeTime } from '#src/ui/RelativeTime.tsx'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { Card } from '../Card.tsx'
 import { valueText } from '../figures/formats.ts'
 import type { NodeState } from './types.ts'
@@ -13,7 +14,7 @@ const columns = ['node', 'version', 'started', 'memory', 'lag'] as const
 /** The running processes and their state. */
 export const Nodes = ({ nodes }: { nodes: readonly NodeState[] }) => {
   const translate = useTranslate()
-  const locale = useLocale() ?? 'zh-CN'
+  const locale = useLanguage()
   const title = translate('dashboards.nodes.title')
   return (
     <Card title={title} hint={translate('dashboards.nodes.hint', { smart_count: nodes.length })}>

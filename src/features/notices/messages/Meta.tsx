@@ -1,15 +1,16 @@
 import { styled } from '@mui/material/styles'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { Message } from '#src/providers/messages.ts'
 import { PersonChip } from '#src/ui/PersonChip.tsx'
 import { RelativeTime } from '#src/ui/RelativeTime.tsx'
 import { exactTime } from '#src/ui/time.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { Marks } from './marks.tsx'
 
 /** Who sent it, when, and what it is. */
 export const Meta = ({ message }: { message: Message }) => {
   const translate = useTranslate()
-  const locale = useLocale()
+  const locale = useLanguage()
   const { senderName, senderAvatar, at, kind, expiresAt } = message
   return (
     <Line>

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { fieldOf } from '#resources/core/define.ts'
 import { HeadActions } from '#src/kit/actions/HeadActions.tsx'
@@ -15,6 +15,7 @@ import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { serverNow } from '#src/ui/serverTime.ts'
 import { exactTime } from '#src/ui/time.ts'
 import { useTitle } from '#src/ui/title.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 
 /** Name, code and the facts that matter most, with what may be done. */
 export const Head = ({ row }: { row: AnyRow }) => {
@@ -48,7 +49,7 @@ export const Head = ({ row }: { row: AnyRow }) => {
 
 const Facts = ({ row }: { row: AnyRow }) => {
   const translate = useTranslate()
-  const locale = useLocale()
+  const locale = useLanguage()
   const { resource } = useScreen().place
   const change = useStatusChange()
   const status = fieldOf(resource, 'status')

@@ -2,8 +2,9 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { exactTime } from '#src/ui/time.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { Fold } from './Fold.tsx'
 import type { Preview } from './preview.ts'
 import { TenantLine } from './TenantLine.tsx'
@@ -66,7 +67,7 @@ export const Consequences = ({ preview, more }: ConsequencesProps) => {
 const Past = ({ preview }: { preview: Preview }) => {
   const { change, left = [], leftCount = left.length } = preview
   const translate = useTranslate()
-  const locale = useLocale()
+  const locale = useLanguage()
   if (!change) return null
   const roles = left.map(it => `${it.tenant} / ${it.role}`)
   return (

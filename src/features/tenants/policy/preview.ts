@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useLocale } from 'react-admin'
 import type { AnyResource } from '#resources/core/define.ts'
 import { inquiriesBeside } from '#resources/core/permissions.ts'
 import { callFor } from '#resources/core/verbs.ts'
 import type { ReviewProps } from '#src/kit/overrides.ts'
 import { request } from '#src/providers/http.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 
 export interface RoleChange {
   id: string
@@ -51,7 +51,7 @@ type Asked = Pick<ReviewProps, 'action' | 'rows' | 'values'>
 
 /** Asks what an update or an action would do, without a cache, and for more tenants on demand. */
 export const usePreview = (resource: AnyResource, { action, rows, values }: Asked) => {
-  const locale = useLocale()
+  const locale = useLanguage()
   const ids = rows.map(row => row.id)
   const { data, ...query } = useInfiniteQuery({
     queryKey: ['overrides', 'preview', resource.api, action, ids, values, locale],

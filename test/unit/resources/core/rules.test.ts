@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { translate } from '#i18n/translate.ts'
-import { validation } from '#i18n/zh-CN/validation.ts'
+import { words } from '#i18n/zh-CN/validation.ts'
 import type { AnyField, FieldKind } from '#resources/core/fields.ts'
 import { ruleOf } from '#resources/core/rules.ts'
 
@@ -74,7 +74,7 @@ describe('rules of values', () => {
     )
     it.each(bad.map(value => [value]))(`${kind} refuses %j, in our words`, value => {
       const problem = rule.safeParse(value).error?.issues[0]?.message.split(':')[0] ?? ''
-      const text = translate(validation, problem, { limit: 1 })
+      const text = translate(words.validation, problem, { limit: 1 })
       expect(text).not.toBe(problem)
     })
   }

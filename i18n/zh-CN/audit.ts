@@ -1,0 +1,7 @@
+export const serverWords = {
+  server: {
+    jobs: {
+      audit: { keep: '整理审计日志' },
+    },
+  },
+} as const

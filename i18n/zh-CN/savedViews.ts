@@ -1,0 +1,33 @@
+export const words = {
+  kit: {
+    /** Saved views of a list. */
+    views: {
+      label: '视图',
+      none: '默认视图',
+      empty: '把常用的筛选、列和排序存成视图，下次一键切换',
+      changed: '已更改',
+      private: '仅自己可见',
+      tenant: '本租户可见',
+      role: '角色：%{role}',
+      withRole: '指定角色可见',
+      whichRole: '角色',
+      first: '默认打开',
+      saveAs: '另存为视图',
+      update: '更新视图',
+      edit: '重命名与共享',
+      makeFirst: '设为默认',
+      notFirst: '取消默认',
+      copy: '复制链接',
+      copied: '链接已复制',
+      notCopied: '浏览器不允许复制，请手动复制此链接：%{link}',
+      delete: '删除',
+      deleting: '删除视图“%{title}”？',
+      deleted: '已删除视图“%{title}”',
+      saved: '已保存视图“%{title}”',
+      title: '视图名称',
+      sharing: '谁可以使用',
+      save: '保存',
+      cancel: '取消',
+    },
+  },
+} as const
