@@ -1,9 +1,9 @@
+import type { RowOf } from '#resources/core/define.ts'
 import type { menu as definition } from '#resources/menu.ts'
 import { includesPermission } from '#server/auth/grants.ts'
 import { announceRightsChange } from '#server/auth/sessions.ts'
 import type { Context } from '#server/base/context.ts'
 import { forbidden, Invalid, Refusal } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
 import { tableOf } from '#server/db/names.ts'
 import { withSystemAccess } from '#server/db/system.ts'
 import { lockRoles } from '#server/features/roles/tree.ts'
@@ -12,6 +12,8 @@ import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 import { applyMenus, withinParents } from './roles.ts'
 import { seededTitleKey } from './seed.ts'
 import { builtInTitle, menuTitle, parentTitle, shownMenuTitles } from './title.ts'
+
+type Row = RowOf<typeof definition>
 
 /** Menus belong to the platform, but every tenant grants them: each change affects all tenants. */
 export const menu: Behaviour<typeof definition> = {
@@ -64,12 +66,12 @@ export const menu: Behaviour<typeof definition> = {
  */
 const withOwnTitle = async (
   { tx, registry, language }: Context,
-  values: AnyRow,
-  stored: AnyRow,
-): Promise<AnyRow> => {
+  values: Partial<Row>,
+  stored: Row,
+): Promise<Partial<Row>> => {
   if (values.title === undefined) return values
   const { title, ...others } = values
-  if (stored.titleKey && title === menuTitle(registry, stored as never, language)) return others
+  if (stored.titleKey && title === menuTitle(registry, stored, language)) return others
   const titleKey =
     stored.titleKey ?? (await withSystemAccess(tx, () => seededTitleKey(tx, registry, stored.id)))
   const builtIn = titleKey && builtInTitle(registry, titleKey, title)
@@ -93,8 +95,8 @@ const grantAnew = (context: Context, restored: readonly string[] = []): Promise<
 
 const check = async (
   { tx, registry }: Context,
-  { type, client, parentId, component }: AnyRow,
-  stored: AnyRow = {},
+  { type, client, parentId, component }: Partial<Row>,
+  stored: Partial<Row> = {},
 ): Promise<void> => {
   if (type === 'button' && !parentId) throw new Invalid({ parentId: { key: 'required' } })
   // Screens belong to the console; only the app knows what a mobile menu opens.

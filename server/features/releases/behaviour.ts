@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { RowOf } from '#resources/core/define.ts'
 import { fold } from '#resources/core/fold.ts'
 import type { upgradeLog as definition } from '#resources/upgradeLog.ts'
 import type { Context } from '#server/base/context.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
 import { foldSql } from '#server/db/fold.ts'
 import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 
@@ -31,10 +31,17 @@ export const upgradeLog: Behaviour<typeof definition> = {
 
 const taken = () => new Invalid({ release: { key: 'taken' } })
 
+type Release = Partial<Pick<RowOf<typeof definition>, 'addon' | 'release'>> & {
+  readonly id?: string | null
+}
+
 /**
  * Whether another live row has the same version; locks against others until this transaction ends.
  */
-const isTold = async ({ tx }: Context, { id = null, addon, release }: AnyRow): Promise<boolean> => {
+const isTold = async (
+  { tx }: Context,
+  { id = null, addon = '', release = '' }: Release,
+): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('upgradeLog', 0))`.execute(tx)
   const { rows } = await sql`
     select from uc_upgrade_log

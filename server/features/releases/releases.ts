@@ -44,7 +44,7 @@ const textsOf = (language: Language, version: Release) => {
  */
 export const releaseIn = (
   language: Language,
-  { version, title, content }: { version?: string; title?: string; content?: string },
+  { version, title, content }: { version?: string; title?: string; content?: string | null },
 ): { title?: string; content?: string } => {
   if (!version || !Object.hasOwn(stored, version)) return {}
   const seeded = textsOf(defaultLanguage, version as Release)

@@ -4,7 +4,8 @@ import type { Context } from '#server/base/context.ts'
 import { forbidden, type Refusal } from '#server/base/errors.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
-import { run } from '#server/db/sql.ts'
+import { createParams, type Params } from '#server/db/sql.ts'
+import { sqlPart } from '#server/db/sqlParts.ts'
 import { askIn } from '#server/kit/access/rowRules.ts'
 import type { QueryRunner, RuleContext } from '#server/kit/behaviour.ts'
 
@@ -96,8 +97,9 @@ export const managesOwner = async (
   const isOther = (id: string | null | undefined): id is string => !!id && id !== actor.userId
   const others = [...new Set(rows.map(row => row.userId).filter(isOther))]
   if (actor.admin || others.length === 0) return () => undefined
+  const params = createParams()
   const [holders, rule] = await Promise.all([
-    ask(holdersSql, [actor.tenantId, others]),
+    ask(holdersSql(actor.tenantId, others, params), params.values),
     managesHolder(asking),
   ])
   const refused = new Map(holders.map(it => [it.userId as string, rule(it)]))
@@ -114,13 +116,18 @@ export const holdersOf = async (
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
   userIds: readonly string[],
 ): Promise<Holder[]> => {
-  return (await run(tx, holdersSql, [actor.tenantId, [...userIds]])) as Holder[]
+  const holders = sqlPart<Holder>(params => holdersSql(actor.tenantId, userIds, params))
+  return (await holders.execute(tx)).rows
 }
 
-const holdersSql = `select u.id::text as "userId", array(
+const holdersSql = (
+  tenantId: string,
+  userIds: readonly string[],
+  params: Params,
+): string => `select u.id::text as "userId", array(
     select l.target_id::text from ${linkTableOf('user', 'roleIds')} l
     where l.tenant_id = u.tenant_id and l.owner_id = u.id) as "roleIds"
-  from uc_user u where u.tenant_id = $1::bigint and u.id = any($2::bigint[])`
+  from uc_user u where u.tenant_id = ${params.add(tenantId, 'bigint')} and u.id = any(${params.add(userIds, 'bigint[]')})`
 
 /**
  * Locks a tenant's role tree for one writer at a time, so that a parent cannot lose permissions

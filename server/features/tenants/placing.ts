@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import type { RowOf } from '#resources/core/define.ts'
+import type { policy } from '#resources/policy.ts'
 import { includesPermission } from '#server/auth/grants.ts'
 import type { Context } from '#server/base/context.ts'
 import { forbidden, Invalid } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
 import { tableOf } from '#server/db/names.ts'
 import { run } from '#server/db/sql.ts'
 import { withSystemAccess } from '#server/db/system.ts'
@@ -11,6 +11,9 @@ import { type Judged, rolesBeyond } from '#server/kit/access/entry.ts'
 import type { QueryRunner } from '#server/kit/behaviour.ts'
 import { holdsEverything, mayEnterTenants } from '#server/kit/route.ts'
 import { type MenuTerms, menusOf, menusUnder } from './policyMenus.ts'
+
+/** Fields of a policy that are sent or stored. */
+type PolicyValues = Partial<RowOf<typeof policy>>
 
 /** Where a policy puts people who register: `tenantSet` 2 is an existing tenant. */
 export interface Placing {
@@ -77,8 +80,8 @@ export const mustMayPlace = async (
 /** The same for a policy that is being written; values that do not change are not checked again. */
 export const checkPolicyPlacing = async (
   context: Context,
-  values: AnyRow,
-  stored: AnyRow = {},
+  values: PolicyValues,
+  stored: PolicyValues = {},
 ): Promise<void> => {
   const draft = { ...stored, ...values }
   const changed = placing.filter(name => (draft[name] ?? null) !== (stored[name] ?? null))
@@ -97,27 +100,34 @@ export const checkPolicyPlacing = async (
  */
 export const refuseImpossiblePlacing = async (
   context: Context,
-  values: AnyRow,
-  stored: AnyRow = {},
+  values: PolicyValues,
+  stored: PolicyValues = {},
 ): Promise<void> => {
   const draft = { ...stored, ...values }
-  const isNew = (name: string) => (draft[name] ?? null) !== (stored[name] ?? null)
-  if (draft.tenantSet !== 2 || !['tenantSet', 'defaultTenantId', 'defaultRoleId'].some(isNew))
+  const isNew = (name: keyof PolicyValues) => (draft[name] ?? null) !== (stored[name] ?? null)
+  if (
+    draft.tenantSet !== 2 ||
+    !(['tenantSet', 'defaultTenantId', 'defaultRoleId'] as const).some(isNew)
+  )
     return
   if (draft.defaultTenantId === platformId)
     throw new Invalid({ defaultTenantId: { key: 'platformTenant' } })
   if (draft.defaultRoleId == null) return
-  const { rows } = await withSystemAccess(context.tx, () =>
-    sql`select from ${sql.table(tableOf('role'))} where id = ${draft.defaultRoleId} and builtin`.execute(
-      context.tx,
-    ),
+  const { defaultRoleId } = draft
+  const builtin = await withSystemAccess(context.tx, () =>
+    context.tx
+      .selectFrom(tableOf('role'))
+      .select('id')
+      .where('id', '=', defaultRoleId)
+      .where('builtin', '=', true)
+      .executeTakeFirst(),
   )
-  if (rows.length > 0) throw new Invalid({ defaultRoleId: { key: 'administratorRole' } })
+  if (builtin) throw new Invalid({ defaultRoleId: { key: 'administratorRole' } })
 }
 
 const platformId = '1'
 
-const placingOf = ({ tenantSet, defaultRoleId }: AnyRow): Placing => ({
+const placingOf = ({ tenantSet, defaultRoleId }: Partial<Placing>): Placing => ({
   tenantSet: tenantSet ?? 1,
   defaultRoleId: defaultRoleId ?? null,
 })
@@ -138,11 +148,15 @@ export const mustMayRestore = async (
 
 /** The policy of an invitation: the default policy when it names none. */
 export const policyOf = async ({ tx }: Context, policyId: string | null) => {
-  const which = policyId === null ? sql`is_default` : sql`id = ${policyId}`
-  const { rows } = await sql<Placing>`
-    select tenant_set as "tenantSet", default_role_id::text as "defaultRoleId" from uc_policy
-    where deleted_at is null and ${which} order by id limit 1`.execute(tx)
-  return rows[0]
+  const found = tx
+    .selectFrom(tableOf('policy'))
+    .select(['tenant_set as tenantSet', 'default_role_id as defaultRoleId'])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+  return policyId === null
+    ? found.where('is_default', '=', true).executeTakeFirst()
+    : found.where('id', '=', policyId).executeTakeFirst()
 }
 
 /**
@@ -151,7 +165,7 @@ export const policyOf = async ({ tx }: Context, policyId: string | null) => {
  */
 export const mustMayGrantMenus = async (
   context: Context,
-  values: AnyRow,
+  values: Partial<MenuTerms>,
   stored?: MenuTerms,
 ): Promise<void> => {
   const terms: MenuTerms = {
