@@ -111,3 +111,10 @@ export const systemStatement = async <T>(
   const { sql: text, parameters } = statement.compile(kysely)
   return (await systems.query(text, [...parameters])).rows as T[]
 }
+
+/** Reads rows of all tenants by one statement, in one round trip. */
+export const systemRows = async <T>(db: Database, statement: RawBuilder<T>): Promise<T[]> => {
+  const { sql: text, parameters: values } = statement.compile(db.kysely)
+  const [rows] = await systemRead(db, { text, values })
+  return rows as T[]
+}

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Database } from '#server/base/deps.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
@@ -74,7 +74,18 @@ export const readAsActor = async (
   statements: readonly Statement[],
 ): Promise<AnyRow[][]> => readAs(db, beginSql(actor, 'read'), statements)
 
-/** The same with other statements to begin with. */
+/** Reads on behalf of somebody by one statement, in one round trip. */
+export const readRowsAsActor = async <T>(
+  db: Database,
+  actor: TransactionActor,
+  statement: RawBuilder<T>,
+): Promise<T[]> => {
+  const { sql: text, parameters: values } = statement.compile(db.kysely)
+  const [rows] = await readAsActor(db, actor, [{ text, values }])
+  return rows as T[]
+}
+
+/** The same as `readAsActor` with other statements to begin with. */
 export const readAs = async (
   db: Database,
   begin: string,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Language } from '#i18n/catalog.ts'
 import type { AnyResource } from '#resources/core/define.ts'
 import { type Problem, textOfProblem } from '#resources/core/problems.ts'
@@ -7,7 +8,6 @@ import type { Context } from '#server/base/context.ts'
 import { HttpRefusal, Invalid, Refusal } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { textIn } from '#server/base/words.ts'
-import { run } from '#server/db/sql.ts'
 
 interface Of {
   readonly registry: Registry
@@ -62,15 +62,15 @@ export const mustAll = async (
   ask: (rows: readonly AnyRow[]) => void | Promise<void> | undefined,
 ): Promise<void> => {
   if (rows.length < 2) return void (await ask(rows))
-  await run(of.tx, 'savepoint all_rows')
+  await sql`savepoint all_rows`.execute(of.tx)
   try {
     await ask(rows)
   } catch (error) {
-    await run(of.tx, 'rollback to savepoint all_rows')
+    await sql`rollback to savepoint all_rows`.execute(of.tx)
     await mustEach(of, rows, row => ask([row]))
     throw error
   }
-  await run(of.tx, 'release savepoint all_rows')
+  await sql`release savepoint all_rows`.execute(of.tx)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { kindOf } from '#resources/core/kinds.ts'
@@ -6,7 +7,6 @@ import { ProofRequired } from '#server/auth/freshProof.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import { mustBeThere } from '#server/base/fairLimiter.ts'
 import type { AnyRow } from '#server/base/tables.ts'
-import { run } from '#server/db/sql.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
 import { refusalOf } from '#server/kit/databaseErrors.ts'
 import type { ReferencePlan, ResourcePlan } from '#server/kit/plan.ts'
@@ -158,9 +158,9 @@ const tryOne = async (work: Work, one: One): Promise<AnyRow | Fault[]> => {
     const { values } = await validateBody(work.plan.resource, body, 'create')
     // The savepoint is set only now: an invalid row needs no database call.
     begun = one.goesOn
-    if (begun) mark(work, 'savepoint one_row')
+    if (begun) mark(work, sql`savepoint one_row`)
     const added = await createIn(work, values, {})
-    if (begun) mark(work, 'release savepoint one_row')
+    if (begun) mark(work, sql`release savepoint one_row`)
     return added
   } catch (error) {
     const refusal = refusalOf(error, work.plan.resource)
@@ -168,7 +168,7 @@ const tryOne = async (work: Work, one: One): Promise<AnyRow | Fault[]> => {
     // This is not the row's fault. The caller is asked for a proof of identity, and the console
     // sends the file again.
     if (refusal instanceof ProofRequired) throw refusal
-    if (begun) mark(work, 'rollback to savepoint one_row')
+    if (begun) mark(work, sql`rollback to savepoint one_row`)
     return faultsOf(work, one, refusal)
   }
 }
@@ -176,8 +176,8 @@ const tryOne = async (work: Work, one: One): Promise<AnyRow | Fault[]> => {
 /**
  * Sends a savepoint statement without waiting for it. If it fails, the next statement fails too.
  */
-const mark = (work: Work, text: string): void => {
-  run(work.tx, text).catch(() => undefined)
+const mark = (work: Work, statement: RawBuilder<unknown>): void => {
+  statement.execute(work.tx).catch(() => undefined)
 }
 
 const faultsOf = (work: Work, { row, columns }: One, refusal: Invalid | Refusal): Fault[] => {

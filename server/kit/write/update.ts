@@ -3,7 +3,6 @@ import { meetsCondition, type Values } from '#resources/core/fieldCondition.ts'
 import { isSameValue } from '#resources/core/sameValue.ts'
 import { Refusal } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
-import { run } from '#server/db/sql.ts'
 import { mustMayChange } from '#server/kit/access/rowRules.ts'
 import { mustLieInScope } from '#server/kit/access/scope.ts'
 import { type Change, changesOf, recordAudit, same } from '#server/kit/audit/audit.ts'
@@ -138,10 +137,16 @@ export const staleRowRefusal = async (
   { tx, plan, actor, language }: Work,
   row: AnyRow,
 ): Promise<Refusal> => {
-  const text =
-    'select actor_name from uc_audit where tenant_id = $1 and resource = $2 and row_id = $3 order by id desc limit 1'
-  const [last] = await run(tx, text, [actor.tenantId, plan.resource.name, row.id])
-  const name = (last?.actor_name as string | undefined) ?? '-'
+  const last = await tx
+    .selectFrom('uc_audit')
+    .select('actor_name')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('resource', '=', plan.resource.name)
+    .where('row_id', '=', row.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const name = last?.actor_name ?? '-'
   const time = new Date(row.updatedAt).toLocaleString(language, {
     dateStyle: 'medium',
     timeStyle: 'short',
