@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { limitsIn } from '#server/auth/person.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { Database, Deps } from '#server/base/deps.ts'
@@ -11,6 +11,7 @@ import {
   beginSql,
   enterTenant,
   readAsActor,
+  readRowsAsActor,
   type Selection,
   type Statement,
   selectAsActor,
@@ -72,18 +73,31 @@ export const readStatement = async (
   return rows
 }
 
+/** The same for a statement of Kysely. */
+export const readRowsOf = async <T>(
+  reading: ReadContext,
+  statement: RawBuilder<T>,
+): Promise<T[]> => {
+  if (reading.tx && !reading.plan.across) return (await statement.execute(reading.tx)).rows
+  const { db } = reading.deps
+  return reading.plan.across
+    ? systemRows(db, statement)
+    : readRowsAsActor(db, reading.actor, statement)
+}
+
 /** Returns the rows of a statement, or undefined when it takes longer than so many milliseconds. */
-export const readBriefly = async (
-  { deps, actor, plan }: ReadContext,
-  statement: Statement,
+export const readBriefly = async <T>(
+  { deps: { db }, actor, plan }: ReadContext,
+  statement: RawBuilder<T>,
   milliseconds: number,
-): Promise<AnyRow[] | undefined> => {
+): Promise<T[] | undefined> => {
   const limit = { text: `set local statement_timeout = ${Math.ceil(milliseconds)}` }
+  const { sql: text, parameters: values } = statement.compile(db.kysely)
   try {
     const [, rows = []] = plan.across
-      ? await systemRead(deps.db, limit, statement)
-      : await readAsActor(deps.db, actor, [limit, statement])
-    return rows
+      ? await systemRead(db, limit, { text, values })
+      : await readAsActor(db, actor, [limit, { text, values }])
+    return rows as T[]
   } catch (error) {
     if ((error as { code?: string }).code === givenUp) return
     throw error

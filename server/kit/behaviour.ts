@@ -1,13 +1,14 @@
+import type { RawBuilder } from 'kysely'
 import type * as z from 'zod'
 import type { ErrorKey } from '#i18n/catalog.ts'
 import type { AnyResource, InputOf, RowOf } from '#resources/core/define.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import type { Refusal } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
+import type { AnyRow, RowWithId, StoredRow } from '#server/base/tables.ts'
 
 /** Runs a statement and returns its rows. */
-export type QueryRunner = (text: string, values: readonly unknown[]) => Promise<AnyRow[]>
+export type QueryRunner = <T>(statement: RawBuilder<T>) => Promise<T[]>
 
 /** What rules about rows read with: the transaction of a write, or separate reads for a list. */
 export interface RuleContext {
@@ -24,7 +25,14 @@ export interface RuleContext {
  * Returns why something (`update`, `delete` or an action) may not be done to a row; undefined when
  * it may.
  */
-export type RowRule = (row: AnyRow, doing: string) => Refusal | undefined
+export type RowRule<Row = RowWithId> = {
+  judge(row: Row, doing: string): Refusal | undefined
+}['judge']
+
+/** What rules read of a row: its id and what it refers to. */
+type RuleRow<R extends AnyResource> = string extends R['name']
+  ? RowWithId
+  : Pick<RowOf<R>, 'id'> & Partial<RowOf<R>>
 
 /** Titles that are shown in a language in place of those that are stored. */
 export interface ShownTitles {
@@ -82,7 +90,7 @@ type Hook<Old, Values, Answer = void> = {
 }['run']
 
 /** A row as hooks get it: of any shape, where the definition is known by its name only. */
-export type HookRow<R extends AnyResource> = string extends R['name'] ? AnyRow : RowOf<R>
+export type HookRow<R extends AnyResource> = string extends R['name'] ? StoredRow : RowOf<R>
 
 /** A hook that `perBatch` has made. */
 export interface BatchHook<Row> {
@@ -147,7 +155,7 @@ export interface Behaviour<R extends AnyResource = AnyResource, Elsewhere extend
    * refusals as `refused`, so that buttons are disabled with the reason. Do not repeat these rules
    * in `mayChange`.
    */
-  refuses?(asking: RuleContext, rows: readonly AnyRow[]): Promise<RowRule>
+  refuses?(asking: RuleContext, rows: readonly RuleRow<R>[]): Promise<RowRule<RuleRow<R>>>
   /**
    * The ids of rows that are in use although neither an audit line nor a reference says so, such as
    * people who have signed in. Undoing an import leaves them.

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { mustBeProven } from '#server/auth/freshProof.ts'
 import type { Actor } from '#server/base/actor.ts'
-import type { AnyRow } from '#server/base/tables.ts'
+import type { AnyRow, StoredRow } from '#server/base/tables.ts'
 import { rightCode, spendCode } from '#server/features/codes/codes.ts'
 import { mobile, newMail } from '#server/features/codes/routes.ts'
 import { masked } from '#server/features/gateways/compose.ts'
@@ -56,7 +56,7 @@ const replace = async (
   const job = ownJob(c, app)
   return inWriteTransaction(job, async work => {
     await first(work)
-    const [stored] = (await lockRows(work, [job.actor.userId])) as [AnyRow]
+    const [stored] = (await lockRows(work, [job.actor.userId])) as [StoredRow]
     const row = await changeWithin(work, stored, { [name]: value })
     const warning = row[name] === stored[name] ? undefined : warningOf(c, name, stored)
     if (warning) work.afterCommit(() => tell(app, warning))

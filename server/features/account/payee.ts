@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { payee } from '#resources/payee.ts'
 import { mustBeProven } from '#server/auth/freshProof.ts'
 import { Invalid } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
+import type { AnyRow, StoredRow } from '#server/base/tables.ts'
 import { run } from '#server/db/sql.ts'
 import { rightCode, spendCode } from '#server/features/codes/codes.ts'
 import { ownPhone } from '#server/features/codes/ownPhone.ts'
@@ -77,7 +77,7 @@ export const changePayee = {
   answer: change,
 } as const
 
-const stored = async (work: Work): Promise<AnyRow | undefined> => {
+const stored = async (work: Work): Promise<StoredRow | undefined> => {
   const { tenantId, userId } = work.actor
   const [found] = await run(work.tx, ofOwner, [tenantId, userId])
   return found && (await lockRows(work, [String(found.id)]))[0]

@@ -6,7 +6,7 @@ import { checkValues } from '#resources/core/validate.ts'
 import { ProofRequired } from '#server/auth/freshProof.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import { mustBeThere } from '#server/base/fairLimiter.ts'
-import type { AnyRow } from '#server/base/tables.ts'
+import type { StoredRow } from '#server/base/tables.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
 import { refusalOf } from '#server/kit/databaseErrors.ts'
 import type { ReferencePlan, ResourcePlan } from '#server/kit/plan.ts'
@@ -58,7 +58,7 @@ export const addAll = async (
     await mapWithPauses(rows, row => [row, names.announce(row.values)] as const),
   )
   const adding = { ...work, plan: uncounted(work.plan) }
-  const made: AnyRow[] = []
+  const made: StoredRow[] = []
   const faults: Fault[] = []
   const pause = createPauses()
   for (const row of await parentsFirst(work, bearers, names)) {
@@ -148,7 +148,7 @@ interface One {
 }
 
 /** Creates one row. Returns it, or its faults. */
-const tryOne = async (work: Work, one: One): Promise<AnyRow | Fault[]> => {
+const tryOne = async (work: Work, one: One): Promise<StoredRow | Fault[]> => {
   const { body, problems } = bodyOf(one.row, one.names)
   let begun = false
   try {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { codes, forbidden, Invalid, notFound, Refusal } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
+import type { StoredRow } from '#server/base/tables.ts'
 import { idInRange } from '#server/db/sql.ts'
 import { asActor } from '#server/db/transactions.ts'
 import { BatchRefused, ofOneRow } from '#server/kit/access/rowRefusals.ts'
@@ -21,7 +21,7 @@ export interface ImportUpload {
  */
 export const keepBatch = async (
   { tx, plan, actor }: Work,
-  rows: readonly AnyRow[],
+  rows: readonly StoredRow[],
   sending?: ImportUpload,
 ): Promise<string> => {
   const { id } = await tx
@@ -109,7 +109,7 @@ const countsOf = (staying: ReadonlyMap<string, Staying>): Omit<Undone, 'ids'> =>
 const stayingBy = (error: unknown, ids: readonly string[]): ReadonlyMap<string, Staying> => {
   if (error instanceof Stays) return error.rows
   if (error instanceof BatchRefused)
-    return new Map(error.refused.map(({ row }) => [row.id as string, 'used']))
+    return new Map(error.refused.map(({ row }) => [row.id, 'used']))
   const { missing } = ((error as Refusal | undefined)?.payload ?? {}) as { missing?: string[] }
   if (missing) return new Map(missing.map(id => [id, 'deleted']))
   const [only] = ids
@@ -152,7 +152,7 @@ const versionsOf = ({ deps, actor, plan }: ResourceRequest, batch: string) =>
 /** Refuses an attempt with rows that were changed since or are in use. */
 const mustNotStay =
   (versions: ReadonlyMap<string, number | undefined>) =>
-  async (work: Work, rows: readonly AnyRow[]): Promise<void> => {
+  async (work: Work, rows: readonly StoredRow[]): Promise<void> => {
     const staying = new Map<string, Staying>()
     for (const id of await usedAmong(work, rows)) staying.set(id, 'used')
     for (const { id, version } of rows) if (versions.get(id) !== version) staying.set(id, 'changed')
@@ -163,7 +163,7 @@ const mustNotStay =
  * The rows with which something was done that left their version, such as a new password or a
  * deposit, or of which the audit log does not go back far enough to know; those that rows which outlive them refer to; and those that the behaviour says are used.
  */
-const usedAmong = async (work: Work, rows: readonly AnyRow[]): Promise<string[]> => {
+const usedAmong = async (work: Work, rows: readonly StoredRow[]): Promise<string[]> => {
   const { tx, plan, actor, behaviour } = work
   const ids = rows.map(row => row.id)
   const { rows: acted } = await sql<{ id: string }>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fold } from '#resources/core/fold.ts'
 import { Invalid } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
+import type { RowWithId } from '#server/base/tables.ts'
 import { identityKindOf } from '#server/db/names.ts'
 import { anyId } from '#server/db/sqlParts.ts'
 import type { Work } from '#server/kit/work.ts'
@@ -12,7 +12,7 @@ import type { Work } from '#server/kit/work.ts'
  */
 export const claimIdentities = async (
   { tx, plan, actor }: Work,
-  rows: readonly AnyRow[],
+  rows: readonly RowWithId[],
   names = plan.identities,
 ): Promise<void> => {
   const wanted = rows.flatMap(row =>

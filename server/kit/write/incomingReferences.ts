@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '#resources/core/define.ts'
 import { Refusal } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
+import type { RowWithId } from '#server/base/tables.ts'
 import { nameOfResource } from '#server/base/words.ts'
 import { anyId, sqlPart } from '#server/db/sqlParts.ts'
 import { refuseRows } from '#server/kit/access/rowRefusals.ts'
@@ -40,7 +40,7 @@ const refuses = ({ pointer }: IncomingReference) =>
  */
 export const refuseInUse = async (
   work: Work,
-  rows: readonly AnyRow[],
+  rows: readonly RowWithId[],
   bin: 'live' | 'with bin',
 ): Promise<void> => {
   // Rows of a removed definition are kept for a while: nothing that they refer to is purged before.
@@ -77,7 +77,7 @@ export const stillReferencedIds = async (work: Work, ids: readonly string[]): Pr
 const refusal = (
   { plan, registry, language }: Work,
   resource: AnyResource,
-  row: AnyRow,
+  row: RowWithId,
   count: number,
 ): Refusal => {
   const title = String(row[plan.resource.title as string] ?? row.id)

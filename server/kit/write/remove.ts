@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fieldsOf } from '#resources/core/define.ts'
 import { authorOf } from '#server/base/actor.ts'
-import type { AnyRow } from '#server/base/tables.ts'
+import type { StoredRow } from '#server/base/tables.ts'
 import { anyId } from '#server/db/sqlParts.ts'
 import { mustAll } from '#server/kit/access/rowRefusals.ts'
 import { mustMayChange } from '#server/kit/access/rowRules.ts'
@@ -29,7 +29,7 @@ interface Removed {
 export const moveToBin = (
   job: ResourceRequest,
   ids: readonly string[],
-  check?: (work: Work, rows: readonly AnyRow[]) => Promise<void>,
+  check?: (work: Work, rows: readonly StoredRow[]) => Promise<void>,
 ): Promise<Removed> =>
   removed(job, ids, async (work, ids) => {
     const rows = await mustBeDeletable(work, ids, check)
@@ -46,8 +46,8 @@ export const moveToBin = (
 export const mustBeDeletable = async (
   work: Work,
   ids: readonly string[],
-  check?: (work: Work, rows: readonly AnyRow[]) => Promise<void>,
-): Promise<readonly AnyRow[]> => {
+  check?: (work: Work, rows: readonly StoredRow[]) => Promise<void>,
+): Promise<readonly StoredRow[]> => {
   if (work.plan.resource.tree) await lockTree(work)
   const rows = await lockRows(work, ids)
   await check?.(work, rows)
@@ -110,7 +110,7 @@ const markDeleted = async (work: Work, ids: readonly string[], gone: boolean): P
 const theseSql = ({ plan, actor }: Work, ids: readonly string[]) =>
   plan.tenant ? sql`id = ${anyId(ids)} and tenant_id = ${actor.tenantId}` : sql`id = ${anyId(ids)}`
 
-const audited = (work: Work, action: string, rows: readonly AnyRow[]) =>
+const audited = (work: Work, action: string, rows: readonly StoredRow[]) =>
   recordAudit(work, {
     resource: work.plan.resource,
     action,
@@ -118,7 +118,7 @@ const audited = (work: Work, action: string, rows: readonly AnyRow[]) =>
   })
 
 /** The title of a deleted row, so that its history stays readable. */
-const titleAs = ({ plan }: Work, row: AnyRow): Change[] =>
+const titleAs = ({ plan }: Work, row: StoredRow): Change[] =>
   fieldsOf(plan.resource)
     .filter(([name]) => name === plan.resource.title)
     .map(([field]) => ({ field, before: row[field], after: row[field] }))

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { codes, notFound, Refusal } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
+import type { StoredRow } from '#server/base/tables.ts'
 import { idInRange } from '#server/db/sql.ts'
 import { anyId, sqlPart } from '#server/db/sqlParts.ts'
 import { visibleSql } from '#server/kit/query/where.ts'
@@ -14,7 +14,7 @@ export const lockRows = async (
   work: Work,
   ids: readonly string[],
   where: 'live' | 'bin' = 'live',
-): Promise<AnyRow[]> => {
+): Promise<StoredRow[]> => {
   const which = idsSql(work, ids, where)
   // Read again after locking, because a statement that waited may have seen old values.
   const lock = sql`select t.id from ${sql.table(work.plan.table)} t where ${which} order by t.id for update`
@@ -27,7 +27,7 @@ export const lockRows = async (
 }
 
 /** Returns these rows without locking them. Throws when the actor does not see one of them. */
-export const readRows = async (work: Work, ids: readonly string[]): Promise<AnyRow[]> => {
+export const readRows = async (work: Work, ids: readonly string[]): Promise<StoredRow[]> => {
   return allOf(await rowsWhere(work, idsSql(work, ids, 'live'), 'live'), ids)
 }
 
@@ -51,11 +51,11 @@ export const missing = (ids: readonly string[], found: readonly string[]): Refus
 }
 
 /** Returns the rows when all of them were found, otherwise throws. */
-const allOf = (rows: AnyRow[], ids: readonly string[]): AnyRow[] => {
+const allOf = (rows: StoredRow[], ids: readonly string[]): StoredRow[] => {
   if (rows.length === ids.length) return rows
   throw missing(
     ids,
-    rows.map(row => row.id as string),
+    rows.map(row => row.id),
   )
 }
 
@@ -63,9 +63,9 @@ const rowsWhere = async (
   { plan, tx }: Work,
   which: RawBuilder<unknown>,
   where: 'live' | 'bin',
-): Promise<AnyRow[]> => {
+): Promise<StoredRow[]> => {
   const columns = where === 'bin' ? plan.binColumns : plan.columns
-  const { rows } = await sql<{ row: AnyRow }>`select row_to_json(r) as row
+  const { rows } = await sql<{ row: StoredRow }>`select row_to_json(r) as row
     from (select ${sql.raw(columns)} from ${sql.table(plan.table)} t where ${which} order by t.id) r`.execute(
     tx,
   )
@@ -73,7 +73,7 @@ const rowsWhere = async (
 }
 
 /** Reads a row that was just written, whether or not it is in the data scope. */
-export const rereadRow = async (work: Work, id: string): Promise<AnyRow> => {
+export const rereadRow = async (work: Work, id: string): Promise<StoredRow> => {
   const [row] = await rowsWhere(work, keyOf(work, id), 'live')
   if (!row) throw notFound()
   return row
