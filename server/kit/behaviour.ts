@@ -1,11 +1,11 @@
 import type { RawBuilder } from 'kysely'
 import type * as z from 'zod'
 import type { ErrorKey } from '#i18n/catalog.ts'
-import type { AnyResource, InputOf, RowOf } from '#resources/core/define.ts'
+import type { AnyResource, FieldName, Fields, InputOf, RowOf } from '#resources/core/define.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import type { Refusal } from '#server/base/errors.ts'
-import type { AnyRow, RowWithId, StoredRow } from '#server/base/tables.ts'
+import type { AnyRow, RowWithId } from '#server/base/tables.ts'
 
 /** Runs a statement and returns its rows. */
 export type QueryRunner = <T>(statement: RawBuilder<T>) => Promise<T[]>
@@ -90,15 +90,26 @@ type Hook<Old, Values, Answer = void> = {
 }['run']
 
 /** A row as hooks get it: of any shape, where the definition is known by its name only. */
-export type HookRow<R extends AnyResource> = string extends R['name'] ? StoredRow : RowOf<R>
+export type HookRow<R extends AnyResource> = string extends R['name'] ? AnyRow : RowOf<R>
 
 /** A hook that `perBatch` has made. */
 export interface BatchHook<Row> {
   perBatch(write: BatchWrite<Row>): Promise<void>
 }
 
-/** Before a row is created or updated: may return the values to store instead of those sent. */
-type Changing<Old> = Hook<Old, AnyRow, AnyRow | undefined>
+/** The values that were sent for fields, of any definition where it is known by its name only. */
+type SentValues<R extends AnyResource> = string extends R['name']
+  ? AnyRow
+  : Partial<InputOf<{ input: R['fields'] }>>
+
+type RequiredNames<F extends Fields> = {
+  [K in FieldName<F>]: F[K] extends { readonly required: true } ? K : never
+}[FieldName<F>]
+
+/** The same for a new row: those that are required have been sent. */
+type NewValues<R extends AnyResource> = string extends R['name']
+  ? AnyRow
+  : SentValues<R> & Pick<InputOf<{ input: R['fields'] }>, RequiredNames<R['fields']>>
 
 /** A deletion, a restoration or a purge concerns any number of rows: see `perBatch`. */
 export type BinHook<Row> = Hook<Row, Record<string, never>> | BatchHook<Row>
@@ -131,10 +142,12 @@ export interface Behaviour<R extends AnyResource = AnyResource, Elsewhere extend
    * Hooks. Each may throw a `Refusal`, or an `Invalid` that names fields: the whole write is then
    * undone and refused.
    */
-  beforeCreate?: Changing<undefined>
+  /** May return the values to store instead of those sent. */
+  beforeCreate?: Hook<undefined, NewValues<R>, AnyRow | undefined>
   /** A text that it returns is shown to the caller once, such as a first password. */
   afterCreate?: Hook<undefined, HookRow<R>, unknown>
-  beforeUpdate?: Changing<HookRow<R>>
+  /** May return the values to store instead of those sent. */
+  beforeUpdate?: Hook<HookRow<R>, SentValues<R>, AnyRow | undefined>
   afterUpdate?: Hook<HookRow<R>, HookRow<R>>
   beforeDelete?: BinHook<HookRow<R>>
   afterDelete?: BinHook<HookRow<R>>
