@@ -6,3 +6,10 @@ export const secretServer: ServerKind = {
   kind: secretKind,
   storage: storedAs('bytea', { type: ({ kept }) => (kept === 'sealed' ? 'bytea' : null) }),
 }
+
+declare module '#server/db/tableTypes.ts' {
+  interface StoredValues {
+    /** Encrypted. It is null while there is none, also where the form requires one. */
+    secret: Buffer | null
+  }
+}

@@ -3,7 +3,7 @@ import { payee } from '#resources/payee.ts'
 import { mustBeProven } from '#server/auth/freshProof.ts'
 import { Invalid } from '#server/base/errors.ts'
 import type { AnyRow, StoredRow } from '#server/base/tables.ts'
-import { run } from '#server/db/sql.ts'
+import { tableOf } from '#server/db/names.ts'
 import { rightCode, spendCode } from '#server/features/codes/codes.ts'
 import { ownPhone } from '#server/features/codes/ownPhone.ts'
 import { masked } from '#server/features/gateways/compose.ts'
@@ -33,9 +33,6 @@ const jobOf = (c: Call, app: AppContext): ResourceRequest => {
   const plan = planOf(app.registry, own, 'ownPayee')
   return { ...job, plan, behaviour: undefined, actor: { ...job.actor, scope } }
 }
-
-const ofOwner =
-  'select id from uc_payee where tenant_id = $1 and user_id = $2 and deleted_at is null'
 
 /** Where the caller is paid, and the phone that a code would be sent to. */
 export const ownPayee = async (c: Call, app: AppContext) => {
@@ -79,8 +76,14 @@ export const changePayee = {
 
 const stored = async (work: Work): Promise<StoredRow | undefined> => {
   const { tenantId, userId } = work.actor
-  const [found] = await run(work.tx, ofOwner, [tenantId, userId])
-  return found && (await lockRows(work, [String(found.id)]))[0]
+  const found = await work.tx
+    .selectFrom(tableOf('payee'))
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found && (await lockRows(work, [found.id]))[0]
 }
 
 const shown = ({ name, account, picture, updatedAt }: AnyRow) => ({

@@ -1,10 +1,11 @@
+import type { Updateable } from 'kysely'
 import type { AnyResource } from '#resources/core/define.ts'
 import { invalidateSessions } from '#server/auth/cache.ts'
 import { mustBePerson } from '#server/auth/openAccess/keyLimits.ts'
 import { type Actor, realAccountOf } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import type { Deps } from '#server/base/deps.ts'
-import { run } from '#server/db/sql.ts'
+import type { Tables } from '#server/base/tables.ts'
 import { asActor, inTenant } from '#server/db/transactions.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
 
@@ -39,7 +40,13 @@ export const startActing = async (
   const own = realAccountOf(actor)
   const until = new Date(deps.now() + lasting).toISOString()
   await inTenant(context, own.tenantId, () =>
-    stand(context, [tenantId, userId ?? null, until, reason, write]),
+    stand(context, {
+      acting_tenant_id: tenantId,
+      acting_user_id: userId ?? null,
+      acting_until: until,
+      acting_reason: reason,
+      acting_write: write,
+    }),
   )
   const other = actor.tenantId === own.tenantId ? tenantId : own.tenantId
   const action = userId ? 'seeAs' : 'enter'
@@ -58,20 +65,34 @@ export const leave = async (
   const own = realAccountOf(actor)
   await asActor(deps.db, own, async tx => {
     const context = { tx, deps, actor: { ...actor, tenantId: own.tenantId }, ...from }
-    await stand(context, [null, null, null, null, false])
+    await stand(context, atHome)
     for (const tenantId of new Set([own.tenantId, actor.tenantId]))
       await note(context, tenantId, { subject, action: 'leave', reason: '' })
   })
   await invalidateSessions(deps, { tenantId: own.tenantId, userIds: [own.userId] })
 }
 
-const stand = ({ tx, actor }: During, values: readonly unknown[]) =>
-  run(
-    tx,
-    `update uc_session set acting_tenant_id = $1, acting_user_id = $2, acting_until = $3, acting_reason = $4, acting_write = $5
-      where tenant_id = $6 and id = $7`,
-    [...values, realAccountOf(actor).tenantId, actor.sessionId],
-  )
+/** Where a session acts. */
+type Standing = Pick<
+  Updateable<Tables['uc_session']>,
+  'acting_tenant_id' | 'acting_user_id' | 'acting_until' | 'acting_reason' | 'acting_write'
+>
+
+const atHome: Standing = {
+  acting_tenant_id: null,
+  acting_user_id: null,
+  acting_until: null,
+  acting_reason: null,
+  acting_write: false,
+}
+
+const stand = ({ tx, actor }: During, standing: Standing) =>
+  tx
+    .updateTable('uc_session')
+    .set(standing)
+    .where('tenant_id', '=', realAccountOf(actor).tenantId)
+    .where('id', '=', actor.sessionId)
+    .execute()
 
 interface Line {
   subject: Subject

@@ -3,9 +3,8 @@ import type { bind as definition } from '#resources/bind.ts'
 import { limitRate } from '#server/auth/rate.ts'
 import type { Context } from '#server/base/context.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
 import { textIn } from '#server/base/words.ts'
-import { run } from '#server/db/sql.ts'
+import { tableOf } from '#server/db/names.ts'
 import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 import { targetOf } from '#server/outbound/target.ts'
 import { Unreachable, UnusableAddress } from '#server/outbound/unreachable.ts'
@@ -78,32 +77,35 @@ const checkAddress = (address: string): void => {
 
 const identifying = ['address', 'username', 'clientId'] as const
 
-const isElsewhere = (values: AnyRow, stored: Row): boolean =>
+const isElsewhere = (values: Partial<Row>, stored: Row): boolean =>
   identifying.some(name => values[name] !== undefined && values[name] !== stored[name])
 
 /**
  * Ends the session at the other platform. A changed address needs the secret again, because another
  * server could misuse the signature.
  */
-const forgetThere = async (context: Context, values: AnyRow, { id, address }: Row) => {
+const forgetThere = async (context: Context, values: Partial<Row>, { id, address }: Row) => {
   const { tx, deps, actor, afterCommit } = context
   const { token } = await keptOf(context, id)
   const moved = values.address !== undefined && values.address !== address
-  const sets = moved ? 'token = null, password = null' : 'token = null'
-  await run(tx, `update uc_bind set ${sets} where tenant_id = $1::bigint and id = $2::bigint`, [
-    actor.tenantId,
-    id,
-  ])
+  await tx
+    .updateTable(tableOf('bind'))
+    .set({ token: null, ...(moved ? { password: null } : {}) })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id)
+    .execute()
   if (token) afterCommit(() => void signOutAt(deps, address, token))
 }
 
 const mustHavePassword = async ({ tx, actor }: Context, id: string): Promise<void> => {
-  const [row] = await run(
-    tx,
-    'select password is not null as kept from uc_bind where tenant_id = $1::bigint and id = $2::bigint',
-    [actor.tenantId, id],
-  )
-  if (!row?.kept) throw new Refusal('errors.bind.noPassword')
+  const row = await tx
+    .selectFrom(tableOf('bind'))
+    .select('id')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id)
+    .where('password', 'is not', null)
+    .executeTakeFirst()
+  if (!row) throw new Refusal('errors.bind.noPassword')
 }
 
 /** Returns the name of the other side, or refuses with the reason; both are stored. */

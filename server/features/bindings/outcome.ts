@@ -1,10 +1,9 @@
+import { sql } from 'kysely'
 import { bind } from '#resources/bind.ts'
 import type { RowOf } from '#resources/core/define.ts'
 import type { Context } from '#server/base/context.ts'
 import { Refusal } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
-import { columnOf } from '#server/db/names.ts'
-import { run } from '#server/db/sql.ts'
+import { columnOf, tableOf } from '#server/db/names.ts'
 import { asActor } from '#server/db/transactions.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
 
@@ -31,19 +30,33 @@ export const unbound = {
   platformRealName: null,
 } as const
 
+/** Fields of a binding that a call changes; the secrets are encrypted. */
+type Settled = Partial<Omit<Outcome, 'platformName'>> & {
+  readonly platformName?: string | null
+  readonly checkedAt?: string | null
+  readonly password?: Buffer | null
+}
+
 const secrets: ReadonlySet<string> = new Set(['password', 'token'])
 
 /** Writes these fields to a row. Refuses when somebody has changed the row since it was read. */
-export const settle = async (context: Context, row: Row, values: AnyRow): Promise<void> => {
+export const settle = async (context: Context, row: Row, values: Settled): Promise<void> => {
   const { tx, actor } = context
   const entries = Object.entries(values)
-  const sets = entries.map(([name], at) => `${columnOf(name)} = $${at + 4}`).join(', ')
-  const text = `update uc_bind set ${sets}, version = version + 1, updated_at = now()
-    where tenant_id = $1::bigint and id = $2::bigint and version = $3::integer and deleted_at is null returning id`
-  const parameters = [actor.tenantId, row.id, row.version, ...entries.map(([, value]) => value)]
-  const [changed] = await run(tx, text, parameters)
-  if (!changed) throw new Refusal('errors.bind.changed')
-  const before = row as unknown as AnyRow
+  const { numUpdatedRows } = await tx
+    .updateTable(tableOf('bind'))
+    .set({
+      ...Object.fromEntries(entries.map(([name, value]) => [columnOf(name), value])),
+      version: row.version + 1,
+      updated_at: sql<string>`now()`,
+    })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', row.id)
+    .where('version', '=', row.version)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Refusal('errors.bind.changed')
+  const before: Readonly<Record<string, unknown>> = { ...row }
   const changes = entries
     .filter(([name, after]) => !secrets.has(name) && (before[name] ?? null) !== after)
     .map(([field, after]) => ({ field, before: before[field] ?? null, after }))

@@ -1,7 +1,7 @@
 import { fold } from '#resources/core/fold.ts'
 import { seal, unseal } from '#server/auth/seal.ts'
 import type { Context } from '#server/base/context.ts'
-import { run } from '#server/db/sql.ts'
+import { tableOf } from '#server/db/names.ts'
 import { asActor } from '#server/db/transactions.ts'
 import type { Outcome, Row } from './outcome.ts'
 import { SignInRefused, signInAt, signOutAt } from './platformSession.ts'
@@ -18,11 +18,12 @@ export const keptOf = async (
   { tx, deps, actor }: Pick<Context, 'tx' | 'deps' | 'actor'>,
   id: string,
 ): Promise<Kept> => {
-  const [row] = await run(
-    tx,
-    'select password, token from uc_bind where tenant_id = $1::bigint and id = $2::bigint',
-    [actor.tenantId, id],
-  )
+  const row = await tx
+    .selectFrom(tableOf('bind'))
+    .select(['password', 'token'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   const clear = (name: keyof Kept): string | null =>
     row?.[name] ? unseal(deps.settings.appKey, row[name], placeOf(actor, id, name)) : null
   return { password: clear('password'), token: clear('token') }

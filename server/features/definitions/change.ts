@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
 import { type AnyResource, type Fields, fieldsOf } from '#resources/core/define.ts'
 import { definitionFrom } from '#resources/core/definitionSchema.ts'
 import type { AnyField } from '#resources/core/fields.ts'
@@ -13,7 +14,6 @@ import { addedWords } from '#server/base/words.ts'
 import { SchemaStops } from '#server/db/errors.ts'
 import { columnOf } from '#server/db/names.ts'
 import { applySchema } from '#server/db/prepare.ts'
-import { run } from '#server/db/sql.ts'
 import { inTurnAnywhere, systemTransaction } from '#server/db/system.ts'
 import { changeMenus } from '#server/features/menus/seed.ts'
 import { grantAdministrators } from '#server/features/tenants/administrators.ts'
@@ -96,10 +96,11 @@ export const removeDefinition = (
     await systemTransaction(
       deps.db,
       async tx => {
-        await run(tx, 'update uc_definition set removed_at = $2 where name = $1', [
-          name,
-          new Date(deps.now()).toISOString(),
-        ])
+        await tx
+          .updateTable('uc_definition')
+          .set({ removed_at: new Date(deps.now()) })
+          .where('name', '=', name)
+          .execute()
         if (before) await changeMenus(tx, registry, { before })
         if (before?.quota) await forgetUsage(tx, before.quota)
         await note(deps, tx, by, { action: 'delete', name, before: known })
@@ -165,27 +166,35 @@ const put = async (
   const { name } = resource
   const next = withDefinition(registry, resource, words)
   const before = known && definitionFrom(known.definition)
-  const json = [JSON.stringify(sent.definition), JSON.stringify(words)] as const
+  // As texts, because the driver would send an array as one of PostgreSQL's.
+  const json = JSON.stringify(sent.definition)
+  const sentAs = {
+    definition: sql<unknown>`${json}::text::jsonb`,
+    source: sql<unknown>`${json}::text::json`,
+    words: sql<unknown>`${JSON.stringify(words)}::text::jsonb`,
+  }
   // A process may end at any point of this. Until the end the definition is a removed one, whose
   // table is dropped after a while.
   if (!known)
     await systemTransaction(deps.db, tx =>
-      run(
-        tx,
-        `insert into uc_definition (name, definition, source, words, removed_at) values ($1, $2::text::jsonb, $2::text::json, $3::jsonb, $4)`,
-        [name, ...json, new Date(deps.now()).toISOString()],
-      ),
+      tx
+        .insertInto('uc_definition')
+        .values({ name, ...sentAs, removed_at: new Date(deps.now()) })
+        .execute(),
     )
   await prepareTables(deps, next, { before, former: known?.former ?? {}, after: resource })
   await systemTransaction(
     deps.db,
     async tx => {
-      await run(
-        tx,
-        `update uc_definition set definition = $2::text::jsonb, source = $2::text::json, words = $3::jsonb, former = $4::jsonb, removed_at = null
-          where name = $1`,
-        [name, ...json, JSON.stringify(formerOf(known, before, resource))],
-      )
+      await tx
+        .updateTable('uc_definition')
+        .set({
+          ...sentAs,
+          former: JSON.stringify(formerOf(known, before, resource)),
+          removed_at: null,
+        })
+        .where('name', '=', name)
+        .execute()
       await changeMenus(tx, next, { before: former, now: resource })
       await grantAdministrators(tx, next)
       await followUsage(tx, former, resource)
@@ -269,7 +278,7 @@ const followUsage = async (
 }
 
 const forgetUsage = (tx: Tx, quota: string) =>
-  run(tx, 'delete from uc_usage where quota = $1', [quota])
+  tx.deleteFrom('uc_usage').where('quota', '=', quota).execute()
 
 const takeEffect = async (deps: Deps, registry: Registry): Promise<void> => {
   await announce(deps, registry)

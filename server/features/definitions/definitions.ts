@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Language } from '#i18n/catalog.ts'
 import type { AnyResource, Fields } from '#resources/core/define.ts'
 import { definitionFrom } from '#resources/core/definitionSchema.ts'
@@ -7,7 +8,6 @@ import type { Deps } from '#server/base/deps.ts'
 import { addedWords } from '#server/base/words.ts'
 import { busResumed } from '#server/db/bus.ts'
 import { applySchema, type Before } from '#server/db/prepare.ts'
-import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import type { Added } from './checks.ts'
 import { reshape } from './columns.ts'
@@ -24,14 +24,12 @@ export interface Stored extends Added {
 
 /** The stored definitions, the removed ones included. */
 export const storedDefinitions = async ({ db }: Pick<Deps, 'db'>): Promise<Stored[]> => {
-  const rows = await systemTransaction(db, tx =>
-    run(
-      tx,
-      `select name, coalesce(source, definition::json) as definition, words, coalesce(former, '{}') as former,
-        removed_at is not null as removed from uc_definition order by created_at, name`,
-    ),
+  const { rows } = await systemTransaction(db, tx =>
+    sql<Stored>`
+      select name, coalesce(source, definition::json) as definition, words, coalesce(former, '{}') as former,
+        removed_at is not null as removed from uc_definition order by created_at, name`.execute(tx),
   )
-  return rows as Stored[]
+  return rows
 }
 
 /**

@@ -1,9 +1,9 @@
+import { sql } from 'kysely'
 import { type Fields, fieldsOf } from '#resources/core/define.ts'
 import { definitionFrom } from '#resources/core/definitionSchema.ts'
 import { isLinked } from '#resources/core/kinds.ts'
 import { identityKindOf, linkTableOf, tableOf } from '#server/db/names.ts'
 import { dropTables } from '#server/db/prepare.ts'
-import { run } from '#server/db/sql.ts'
 import { inTurnAnywhere, systemTransaction } from '#server/db/system.ts'
 import type { Host } from '#server/kit/feature.ts'
 import { defineScheduledJob } from '#server/kit/jobs/job.ts'
@@ -18,17 +18,13 @@ export const dropRemoved = (host: Host): Promise<void> =>
   inTurnAnywhere(host.deps.db, 'definitions', async () => {
     const { deps, registry } = host
     const before = new Date(deps.now() - kept).toISOString()
-    const gone = await systemTransaction(deps.db, tx =>
-      run(
-        tx,
-        `select name, definition, coalesce(former, '{}') as former from uc_definition
-          where removed_at < $1::timestamptz order by removed_at`,
-        [before],
-      ),
+    const { rows: gone } = await systemTransaction(deps.db, tx =>
+      sql<Gone>`select name, definition, coalesce(former, '{}') as former from uc_definition
+        where removed_at < ${before}::timestamptz order by removed_at`.execute(tx),
     )
     for (const one of gone)
       try {
-        await drop(host, one as Gone)
+        await drop(host, one)
       } catch (error) {
         // The others are not kept waiting.
         deps.log.error({ err: error, definition: one.name }, 'its table could not be dropped')

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { notice } from '#resources/notice.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { insertRows } from '#server/db/insert.ts'
-import { run } from '#server/db/sql.ts'
+import { tableOf } from '#server/db/names.ts'
 import { addMessage } from '#server/features/notices/message.ts'
 import { summaryOf } from '#server/features/notices/rich.ts'
 import { changesOf } from '#server/kit/audit/audit.ts'
@@ -72,12 +73,15 @@ export const insertNotices = async (
   clock: Clock,
   { tenantId, userId, users, office }: Made,
 ): Promise<SampleLine[]> => {
-  const everyone = await run(
-    tx,
-    'select id::text as id from uc_user where tenant_id = $1::bigint and status = 1 and deleted_at is null order by id',
-    [tenantId],
-  )
-  const userIds = everyone.map(it => it.id as string)
+  const everyone = await tx
+    .selectFrom(tableOf('user'))
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('status', '=', 1)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  const userIds = everyone.map(it => it.id)
   const names = await namesOf(tx, tenantId)
   const sender = { senderId: userId, senderName: names.get(userId) ?? '' }
   const trialPeople = [userId, ...letters.flatMap(([from]) => users[from] ?? [])]
@@ -136,24 +140,22 @@ interface Reading {
  * trying the product does not start with a dialog, and have read nothing else.
  */
 const readByMost = (tx: Tx, { tenantId, messageId, trialPeople, acknowledged }: Reading) =>
-  run(
-    tx,
-    `update uc_message_reader r set read_at = m.at + d.after,
-        acknowledged_at = case when $4::boolean then m.at + d.after end
+  sql`update uc_message_reader r set read_at = m.at + d.after,
+        acknowledged_at = case when ${acknowledged}::boolean then m.at + d.after end
       from uc_message m, (select user_id, row_number() over (order by user_id) as place,
         row_number() over (order by user_id) * interval '7 minutes' as after from uc_message_reader
-        where tenant_id = $1::bigint and message_id = $2::bigint) d
-      where m.tenant_id = $1::bigint and m.id = $2::bigint and r.tenant_id = m.tenant_id and r.message_id = m.id
+        where tenant_id = ${tenantId} and message_id = ${messageId}) d
+      where m.tenant_id = ${tenantId} and m.id = ${messageId} and r.tenant_id = m.tenant_id and r.message_id = m.id
         and d.user_id = r.user_id
-        and case when r.user_id = any($3::bigint[]) then $4::boolean else d.place % 4 <> 3 end`,
-    [tenantId, messageId, trialPeople, acknowledged],
+        and case when r.user_id = any(${trialPeople}::bigint[]) then ${acknowledged}::boolean else d.place % 4 <> 3 end`.execute(
+    tx,
   )
 
 const namesOf = async (tx: Tx, tenantId: string): Promise<Map<string, string>> => {
-  const rows = await run(
-    tx,
-    'select id::text as id, real_name as name from uc_user where tenant_id = $1::bigint',
-    [tenantId],
-  )
-  return new Map(rows.map(it => [it.id as string, it.name as string]))
+  const rows = await tx
+    .selectFrom(tableOf('user'))
+    .select(['id', 'real_name'])
+    .where('tenant_id', '=', tenantId)
+    .execute()
+  return new Map(rows.map(it => [it.id, it.real_name]))
 }

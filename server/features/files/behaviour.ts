@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import type { RowOf } from '#resources/core/define.ts'
 import type { file as definition } from '#resources/file.ts'
 import type { Context } from '#server/base/context.ts'
 import { Refusal } from '#server/base/errors.ts'
 import { nameOfResource } from '#server/base/words.ts'
 import { fileUsesOf, usersSql } from '#server/db/fileUses.ts'
-import { run } from '#server/db/sql.ts'
+import { anyId } from '#server/db/sqlParts.ts'
 import type { Behaviour } from '#server/kit/behaviour.ts'
 import { dropFiles, holdFiles, noteGone } from './drop.ts'
 import { emptyNow } from './unusedFiles.ts'
@@ -34,13 +35,14 @@ const refuseUsed = async (
   { tx, actor, registry, language }: Context,
   rows: readonly RowOf<typeof definition>[],
 ): Promise<void> => {
-  const text = `select x.name, x.users[1] as user from (
-      select f.name, ${usersSql(fileUsesOf(registry.all()))} as users from uc_file f
-      where f.tenant_id = $1::bigint and f.id = any($2::bigint[])) x
-    where cardinality(x.users) > 0 limit 1`
-  const [used] = await run(tx, text, [actor.tenantId, rows.map(row => row.id)])
+  const users = sql.raw(usersSql(fileUsesOf(registry.all())))
+  const found = await sql<{ name: string; user: string }>`select x.name, x.users[1] as user from (
+      select f.name, ${users} as users from uc_file f
+      where f.tenant_id = ${actor.tenantId} and f.id = ${anyId(rows.map(row => row.id))}) x
+    where cardinality(x.users) > 0 limit 1`.execute(tx)
+  const [used] = found.rows
   if (!used) return
-  const [resource = '', , ...title] = (used.user as string).split('|')
+  const [resource = '', , ...title] = used.user.split('|')
   throw new Refusal('errors.file.used', {
     args: {
       name: used.name,

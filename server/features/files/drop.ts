@@ -1,5 +1,6 @@
-import type { AnyRow, Tx } from '#server/base/tables.ts'
-import { run } from '#server/db/sql.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Tx } from '#server/base/tables.ts'
+import { anyId } from '#server/db/sqlParts.ts'
 import { withSystemAccess } from '#server/db/system.ts'
 import { fileQuota } from '#server/kit/quota/quota.ts'
 
@@ -9,12 +10,29 @@ export const holdFiles = async (
   tenantId: string,
   ids: readonly string[],
 ): Promise<string[]> => {
-  const contents = `select hash from uc_file_content where tenant_id = $1::bigint and hash = any(array(
-    select hash from uc_file where tenant_id = $1::bigint and id = any($2::bigint[]))) order by hash for update`
-  const files =
-    'select id::text from uc_file where tenant_id = $1::bigint and id = any($2::bigint[]) order by id for update'
-  await run(tx, contents, [tenantId, ids])
-  return (await run(tx, files, [tenantId, ids])).map(row => row.id)
+  await tx
+    .selectFrom('uc_file_content')
+    .select('hash')
+    .where('tenant_id', '=', tenantId)
+    .where('hash', '=', ({ selectFrom }) => {
+      const hashes = selectFrom('uc_file')
+        .select('hash')
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', anyId(ids))
+      return sql<string>`any(array${hashes})`
+    })
+    .orderBy('hash')
+    .forUpdate()
+    .execute()
+  const files = await tx
+    .selectFrom('uc_file')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', anyId(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return files.map(row => row.id)
 }
 
 /**
@@ -25,14 +43,16 @@ export const holdFiles = async (
 export const dropFiles = async (
   tx: Tx,
   { tenantId, ids }: { tenantId: string; ids: readonly string[] },
-  only: { sql: string; values: readonly unknown[] } = { sql: 'true', values: [] },
+  only: RawBuilder<SqlBool> = sql<SqlBool>`true`,
 ): Promise<string[]> => {
-  const gone = await run(
-    tx,
-    `delete from uc_file f where f.tenant_id = $1::bigint and f.id = any($2::bigint[]) and ${only.sql} returning f.hash`,
-    [tenantId, ids, ...only.values],
-  )
-  return dropContents(tx, tenantId, [...new Set(gone.map(row => row.hash as string))])
+  const gone = await tx
+    .deleteFrom('uc_file as f')
+    .where('f.tenant_id', '=', tenantId)
+    .where('f.id', '=', anyId(ids))
+    .where(only)
+    .returning('f.hash')
+    .execute()
+  return dropContents(tx, tenantId, [...new Set(gone.map(row => row.hash))])
 }
 
 /** Deletes contents with these hashes that no file uses any more. */
@@ -42,16 +62,15 @@ export const dropContents = async (
   hashes: readonly string[],
 ): Promise<string[]> => {
   if (hashes.length === 0) return []
-  const text = `with gone as (
-      delete from uc_file_content c where c.tenant_id = $1::bigint and c.hash = any($2::text[])
+  const { rows } = await sql<{ object: string }>`with gone as (
+      delete from uc_file_content c where c.tenant_id = ${tenantId} and c.hash = any(${hashes}::text[])
         and not exists (select from uc_file f where f.tenant_id = c.tenant_id and f.hash = c.hash)
       returning c.hash, c.object, c.size),
-    chunks as (delete from uc_file_chunk k using gone where k.tenant_id = $1::bigint and k.hash = gone.hash),
+    chunks as (delete from uc_file_chunk k using gone where k.tenant_id = ${tenantId} and k.hash = gone.hash),
     room as (update uc_usage set used = greatest(used - (select coalesce(sum(ceil(size / 1024.0)), 0) from gone)::integer, 0)
-      where tenant_id = $1::bigint and quota = $3)
-    select object from gone where object is not null`
-  const rows = await run(tx, text, [tenantId, hashes, fileQuota])
-  return rows.map((row: AnyRow) => row.object as string)
+      where tenant_id = ${tenantId} and quota = ${fileQuota})
+    select object from gone where object is not null`.execute(tx)
+  return rows.map(row => row.object)
 }
 
 /** Deletes an entry for bytes that never arrived, unless somebody else uploaded them meanwhile. */
@@ -60,10 +79,16 @@ export const dropUnready = async (
   { tenantId }: { tenantId: string },
   { hash, object }: { hash: string; object: string },
 ): Promise<void> => {
-  const text = `select hash from uc_file_content
-    where tenant_id = $1::bigint and hash = $2 and object = $3 and not ready for update`
-  const held = await run(tx, text, [tenantId, hash, object])
-  if (held.length === 0) return
+  const held = await tx
+    .selectFrom('uc_file_content')
+    .select('hash')
+    .where('tenant_id', '=', tenantId)
+    .where('hash', '=', hash)
+    .where('object', '=', object)
+    .where('ready', '=', false)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!held) return
   await dropContents(tx, tenantId, [hash])
   await noteGone(tx, [object])
 }
@@ -79,9 +104,7 @@ export const noteGone = async (tx: Tx, objects: readonly string[]): Promise<void
 
 /** The same in a transaction that sees every tenant. */
 export const insertGone = async (tx: Tx, objects: readonly string[]): Promise<void> => {
-  await run(
+  await sql`insert into uc_file_gone (object) select unnest(${objects}::text[]) on conflict do nothing`.execute(
     tx,
-    'insert into uc_file_gone (object) select unnest($1::text[]) on conflict do nothing',
-    [objects],
   )
 }

@@ -1,7 +1,6 @@
 import { type Actor, realAccountOf } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { notFound } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
 import { createParams, idInRange } from '#server/db/sql.ts'
 import { systemRead } from '#server/db/system.ts'
 import { selectAsActor } from '#server/db/transactions.ts'
@@ -57,11 +56,14 @@ const findShown = async (deps: Deps, actor: Actor, id: string): Promise<Found> =
   const values = [id, tenantId, userId, new Date(deps.now())]
   const [[file] = []] = await systemRead(deps.db, { name: 'uc_file_shown', text, values })
   if (!file) throw notFound()
-  return openedAnywhere(deps, file)
+  return openedAnywhere(deps, file as Stored)
 }
 
+/** A file with the tenant that it belongs to. */
+type Stored = Omit<Found, 'open'> & { readonly tenantId: string }
+
 /** A file whose tenant need not be the reader's. */
-const openedAnywhere = (deps: Deps, file: AnyRow): Found => {
+const openedAnywhere = (deps: Deps, file: Stored): Found => {
   const read = async (place: number) => {
     const [[row] = []] = await systemRead(deps.db, {
       name: 'uc_file_public_chunk',
@@ -70,7 +72,7 @@ const openedAnywhere = (deps: Deps, file: AnyRow): Found => {
     })
     return row?.bytes as Uint8Array | undefined
   }
-  return { ...(file as Found), open: () => streamOf(deps, file as Found, read) }
+  return { ...file, open: () => streamOf(deps, file, read) }
 }
 
 /** Id, name, size and type of the files that the actor may read. */
@@ -100,5 +102,5 @@ export const findPublic = async (deps: Deps, path: string): Promise<Found | unde
     text,
     values: [path.slice('/user/files/'.length, -'.webp'.length).split('.')[0], path],
   })
-  return file && openedAnywhere(deps, file)
+  return file && openedAnywhere(deps, file as Stored)
 }

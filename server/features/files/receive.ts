@@ -2,8 +2,7 @@ import { type FileKind, type FileRule, fileRules } from '#resources/core/files.t
 import type { Actor } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { Refusal } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
-import { keepFile } from './keep.ts'
+import { type KeptFile, keepFile } from './keep.ts'
 import { cleanName } from './names.ts'
 import { reencode } from './pictures.ts'
 import { isPicture, typeOf } from './types.ts'
@@ -19,7 +18,7 @@ export const receiveFile = async (
   deps: Pick<Deps, 'db' | 'now' | 'objects'>,
   actor: Actor,
   { use, name, bytes }: Sent,
-): Promise<AnyRow> => {
+): Promise<KeptFile> => {
   if (bytes.length === 0) throw new Refusal('errors.file.required')
   const rule: FileRule = fileRules[use]
   const { type, endings } = await typeOf(bytes, name, rule)

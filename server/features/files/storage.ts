@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Deps } from '#server/base/deps.ts'
-import { systemRead } from '#server/db/system.ts'
+import { systemRows } from '#server/db/system.ts'
 import { fileQuota } from '#server/kit/quota/quota.ts'
 
 /**
@@ -17,12 +18,11 @@ export interface TenantStorage {
 const most = 100
 
 /** The tenants that use most storage. */
-export const tenantStorage = async ({ db }: Pick<Deps, 'db'>): Promise<TenantStorage[]> => {
-  const text = `select u.tenant_id::text as "tenantId", t.name, u.used / 1024.0::float8 as used,
+export const tenantStorage = ({ db }: Pick<Deps, 'db'>): Promise<TenantStorage[]> => {
+  const statement = sql<TenantStorage>`select u.tenant_id as "tenantId", t.name, u.used / 1024.0::float8 as used,
       coalesce(p.storage_max, 0) as max,
       (select count(*)::integer from uc_file f where f.tenant_id = u.tenant_id) as files
     from uc_usage u join uc_tenant t on t.id = u.tenant_id left join uc_policy p on p.id = t.policy_id
-    where u.quota = $1 and u.used > 0 order by u.used desc, u.tenant_id limit ${most}`
-  const [rows = []] = await systemRead(db, { text, values: [fileQuota] })
-  return rows as TenantStorage[]
+    where u.quota = ${fileQuota} and u.used > 0 order by u.used desc, u.tenant_id limit ${sql.lit(most)}`
+  return systemRows(db, statement)
 }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Deps } from '#server/base/deps.ts'
 import { fileUsesOf, isUsedSql } from '#server/db/fileUses.ts'
 import {
   runInOneProcess,
-  systemRead,
+  systemRows,
   systemStatement,
   systemTransaction,
 } from '#server/db/system.ts'
@@ -48,27 +48,27 @@ interface Found {
 }
 
 const sweepUnused = async ({ deps, registry }: Host): Promise<number> => {
-  const used = isUsedSql(fileUsesOf([...registry.all(), ...registry.hidden()]))
+  const used = sql.raw(isUsedSql(fileUsesOf([...registry.all(), ...registry.hidden()])))
   const before = new Date(deps.now() - day).toISOString()
-  const text = `select f.tenant_id as "tenantId", f.id::text as id, ${used} as used from (
-      select * from uc_file where touched_at < $1::timestamptz and (tenant_id, id) > ($2::bigint, $3::bigint)
-      order by tenant_id, id limit ${batch}) f order by f.tenant_id, f.id`
-  const only = { sql: `f.touched_at < $3::timestamptz and not ${used}`, values: [before] }
+  const only = sql<SqlBool>`f.touched_at < ${before}::timestamptz and not ${used}`
   let swept = 0
   let after: Found = { tenantId: '0', id: '0', used: false }
   for (;;) {
-    const [rows = []] = await systemRead(deps.db, {
-      text,
-      values: [before, after.tenantId, after.id],
-    })
-    for (const { tenantId, ids } of byTenant(rows as Found[])) {
+    const rows: Found[] = await systemRows(
+      deps.db,
+      sql<Found>`select f.tenant_id as "tenantId", f.id, ${used} as used from (
+        select * from uc_file where touched_at < ${before}::timestamptz
+          and (tenant_id, id) > (${after.tenantId}::bigint, ${after.id}::bigint)
+        order by tenant_id, id limit ${sql.lit(batch)}) f order by f.tenant_id, f.id`,
+    )
+    for (const { tenantId, ids } of byTenant(rows)) {
       await systemTransaction(deps.db, async tx => {
         await holdFiles(tx, tenantId, ids)
         await insertGone(tx, await dropFiles(tx, { tenantId, ids }, only))
       })
       swept += ids.length
     }
-    const last = rows.at(-1) as Found | undefined
+    const last = rows.at(-1)
     if (!last || rows.length < batch) return swept
     after = last
   }
@@ -86,9 +86,12 @@ const byTenant = (rows: readonly Found[]) => {
 /** Deletes entries whose upload ended with its process. */
 const sweepUnready = async ({ deps }: Host): Promise<void> => {
   const before = new Date(deps.now() - hour).toISOString()
-  const text = `select c.tenant_id as "tenantId", c.hash from uc_file_content c where c.touched_at < $1::timestamptz
-    and not exists (select from uc_file f where f.tenant_id = c.tenant_id and f.hash = c.hash) limit ${batch}`
-  const [rows = []] = await systemRead(deps.db, { text, values: [before] })
+  const rows = await systemRows(
+    deps.db,
+    sql<{ tenantId: string; hash: string }>`
+      select c.tenant_id as "tenantId", c.hash from uc_file_content c where c.touched_at < ${before}::timestamptz
+        and not exists (select from uc_file f where f.tenant_id = c.tenant_id and f.hash = c.hash) limit ${sql.lit(batch)}`,
+  )
   for (const { tenantId, hash } of rows)
     await systemTransaction(deps.db, async tx => {
       await sql`select from uc_file_content where tenant_id = ${tenantId} and hash = ${hash} for update`.execute(
@@ -103,9 +106,12 @@ const emptyGone = async (deps: Deps): Promise<void> => {
   const { objects } = deps
   if (!objects) return
   for (let left = batch; left === batch; ) {
-    const [rows = []] = await systemRead(deps.db, {
-      text: `select object from uc_file_gone order by at limit ${batch}`,
-    })
+    const rows = await systemRows(
+      deps.db,
+      sql<{
+        object: string
+      }>`select object from uc_file_gone order by at limit ${sql.lit(batch)}`,
+    )
     for (const { object } of rows) {
       await objects.delete(object)
       await systemStatement(deps.db, sql`delete from uc_file_gone where object = ${object}`)

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import type { RowOf } from '#resources/core/define.ts'
 import type { identityProvider as definition } from '#resources/identityProvider.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
 import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 import { mustEnterAnew } from '#server/kit/write/keptSecret.ts'
 import { targetOf } from '#server/outbound/target.ts'
@@ -56,7 +55,7 @@ export const identityProvider: Behaviour<typeof definition> = {
   },
 }
 
-const isAnother = (values: AnyRow, stored: Row): boolean =>
+const isAnother = (values: Partial<Row>, stored: Row): boolean =>
   (['issuer', 'clientId'] as const).some(
     name => values[name] !== undefined && values[name] !== stored[name],
   )

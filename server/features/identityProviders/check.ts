@@ -4,10 +4,8 @@ import { identityProvider } from '#resources/identityProvider.ts'
 import { limitRate } from '#server/auth/rate.ts'
 import type { Context } from '#server/base/context.ts'
 import { notFound, Refusal } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
 import { textIn } from '#server/base/words.ts'
-import { columnOf } from '#server/db/names.ts'
-import { run } from '#server/db/sql.ts'
+import { tableOf } from '#server/db/names.ts'
 import { asActor } from '#server/db/transactions.ts'
 import { changesOf, recordAudit } from '#server/kit/audit/audit.ts'
 import { safeLine } from '#server/outbound/safeLine.ts'
@@ -92,13 +90,23 @@ const failureOf = (error: unknown): Failure => {
 const keep = (context: Context, row: Row, outcome: Outcome): Promise<void> =>
   asActor(context.deps.db, context.actor, async tx => {
     const checkedAt = new Date(context.deps.now()).toISOString()
-    const values: AnyRow = { ...outcome, checkedAt }
-    const sets = Object.keys(values).map((name, at) => `${columnOf(name)} = $${at + 3}`)
-    const text = `update uc_identity_provider set ${sets.join(', ')}, version = version + 1
-      where id = $1::bigint and version = $2::integer and deleted_at is null returning id`
-    const [kept] = await run(tx, text, [row.id, row.version, ...Object.values(values)])
-    if (!kept) throw new Refusal('errors.provider.changed')
-    const changes = changesOf(identityProvider, row as AnyRow, { ...row, ...values })
+    const { checkStatus, failure, endpoint, algorithms } = outcome
+    const { numUpdatedRows } = await tx
+      .updateTable(tableOf('identityProvider'))
+      .set({
+        check_status: checkStatus,
+        failure,
+        endpoint,
+        algorithms,
+        checked_at: checkedAt,
+        version: row.version + 1,
+      })
+      .where('id', '=', row.id)
+      .where('version', '=', row.version)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new Refusal('errors.provider.changed')
+    const changes = changesOf(identityProvider, row, { ...row, ...outcome, checkedAt })
     await recordAudit(
       { ...context, tx },
       { resource: identityProvider, action: 'update', rows: [{ id: row.id, changes }] },

@@ -1,15 +1,20 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#i18n/catalog.ts'
 import { words as zh } from '#i18n/zh-CN/index.ts'
 import type { job as definition } from '#resources/job.ts'
 import type { Context } from '#server/base/context.ts'
 import { Refusal } from '#server/base/errors.ts'
 import { coreText } from '#server/base/words.ts'
-import { run } from '#server/db/sql.ts'
+import { anyId } from '#server/db/sqlParts.ts'
 import type { Behaviour } from '#server/kit/behaviour.ts'
 import { jobIdSql, jobsSql } from './views.ts'
 
+const jobs = sql.raw(jobsSql)
+const jobId = sql.raw(jobIdSql)
+
 /** The ids in the queue of the jobs with these ids of the view. */
-const queuedSql = `array(select q.id from ${jobsSql} where q.id is not null and ${jobIdSql} = any($1::bigint[]))`
+const queuedSql = (ids: readonly string[]): RawBuilder<string[]> =>
+  sql<string[]>`array(select q.id from ${jobs} where q.id is not null and ${jobId} = ${anyId(ids)})`
 
 /** The titles of all jobs that have one. */
 const titlesIn = (language: Language): Readonly<Record<string, string>> =>
@@ -35,22 +40,22 @@ export const job: Behaviour<typeof definition> = {
   shownTitles: ({ language }) => ({ key: 't.kind', titles: titlesIn(language) }),
   actions: {
     runNow: async ({ tx, deps }, rows) => {
-      const [changed] = await run(
-        tx,
-        `with due as (update uc_job_schedule set next_at = least(next_at, $2::timestamptz)
-          where id in (select s.id from ${jobsSql} where q.id is null and ${jobIdSql} = any($1::bigint[])) returning id)
-        select uc_run_jobs(${queuedSql}) + (select count(*) from due) as count`,
-        [rows.map(it => it.id), new Date(deps.now())],
-      )
-      mustBeAll(rows, changed?.count)
+      const ids = rows.map(it => it.id)
+      const changed = await sql<{ count: string }>`
+        with due as (update uc_job_schedule set next_at = least(next_at, ${new Date(deps.now())}::timestamptz)
+          where id in (select s.id from ${jobs} where q.id is null and ${jobId} = ${anyId(ids)}) returning id)
+        select uc_run_jobs(${queuedSql(ids)}) + (select count(*) from due) as count`.execute(tx)
+      mustBeAll(rows, changed.rows)
     },
     discard: async (context, rows) => {
       const { tx, deps } = context
       const ids = rows.map(it => it.id)
-      const payloads = await run(tx, `select * from uc_job_payloads(${queuedSql})`, [ids])
-      const [removed] = await run(tx, `select uc_remove_jobs(${queuedSql}) as count`, [ids])
-      mustBeAll(rows, removed?.count)
-      for (const { task, payload } of payloads) {
+      const payloads = await sql<{ task: string; payload: unknown }>`
+        select * from uc_job_payloads(${queuedSql(ids)})`.execute(tx)
+      const removed = await sql<{ count: string }>`
+        select uc_remove_jobs(${queuedSql(ids)}) as count`.execute(tx)
+      mustBeAll(rows, removed.rows)
+      for (const { task, payload } of payloads.rows) {
         const discarded = deps.features.jobs.find(it => it.name === task)?.discarded
         if (discarded && !(await waits(context, task, payload))) await discarded(context, payload)
       }
@@ -60,11 +65,15 @@ export const job: Behaviour<typeof definition> = {
 
 /** Whether another job has the same work to do. */
 const waits = async ({ tx }: Context, task: string, payload: unknown): Promise<boolean> => {
-  const text = `select uc_job_waits($1, $2::json, 'infinity') as waits`
-  return (await run(tx, text, [task, JSON.stringify(payload)]))[0]?.waits === true
+  const { rows } = await sql<{ waits: boolean }>`
+    select uc_job_waits(${task}, ${JSON.stringify(payload)}::json, 'infinity') as waits`.execute(tx)
+  return rows[0]?.waits === true
 }
 
 /** Jobs may have begun or ended since they were listed. */
-const mustBeAll = (rows: readonly unknown[], count: unknown): void => {
-  if (Number(count) !== rows.length) throw new Refusal('errors.notOffered')
+const mustBeAll = (
+  rows: readonly unknown[],
+  [changed]: readonly { readonly count: number | string }[],
+): void => {
+  if (Number(changed?.count) !== rows.length) throw new Refusal('errors.notOffered')
 }

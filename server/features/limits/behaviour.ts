@@ -7,7 +7,6 @@ import type { Context } from '#server/base/context.ts'
 import { forbidden, Invalid, Refusal } from '#server/base/errors.ts'
 import { textIn } from '#server/base/words.ts'
 import { tableOf } from '#server/db/names.ts'
-import { run } from '#server/db/sql.ts'
 import { staffWith, tellBySystem } from '#server/features/notices/system.ts'
 import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 import { limitOf, limitsOf, usageOf } from '#server/kit/quota/quota.ts'
@@ -27,16 +26,18 @@ export const limitRequest: Behaviour<typeof definition> = {
   afterCreate: async ({ context, values: row }) => {
     const { registry, actor } = context
     const staff = await staffWith(context, grantRoute)
-    const [tenant] = await run(context.tx, 'select name from uc_tenant where id = $1::bigint', [
-      actor.tenantId,
-    ])
+    const tenant = await context.tx
+      .selectFrom(tableOf('tenant'))
+      .select('name')
+      .where('id', '=', actor.tenantId)
+      .executeTakeFirstOrThrow()
     const { quota, wanted, most, reason } = row
     await tellBySystem(context, {
       tenantId: '1',
       userIds: staff,
       told: 'limitAsked',
       args: language => ({
-        tenant: tenant?.name,
+        tenant: tenant.name,
         name: actor.realName || actor.userName,
         limit: limitIn(registry, language, String(quota)),
         max: most ?? 0,
@@ -95,14 +96,25 @@ const mustBeRaised = async (
 const answerWith = async (
   context: Context,
   request: Request | undefined,
-  { state, answer }: { state: string; answer: string | null },
+  { state, answer }: { state: 'granted' | 'declined'; answer: string | null },
 ): Promise<void> => {
+  if (!request) return
   const { tx, actor } = context
   const at = timestampOf(context)
-  await sql`update ${sql.table(tableOf('limitRequest'))}
-    set state = ${state}, answer = ${answer}, answered_at = ${at}, updated_at = ${at}, updated_by = ${actor.userId}, version = version + 1
-    where tenant_id = ${actor.tenantId} and id = ${request?.id}`.execute(tx)
-  if (request?.askedById) await tellAsker(context, request, { state, answer })
+  await tx
+    .updateTable(tableOf('limitRequest'))
+    .set(({ eb }) => ({
+      state,
+      answer,
+      answered_at: at,
+      updated_at: at,
+      updated_by: actor.userId,
+      version: eb('version', '+', 1),
+    }))
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', request.id)
+    .execute()
+  if (request.askedById) await tellAsker(context, request, { state, answer })
 }
 
 /** Sends the answer as a message to the person who asked. */

@@ -4,7 +4,6 @@ import { meetsCondition } from '#resources/core/fieldCondition.ts'
 import { notice as definition } from '#resources/notice.ts'
 import type { Context } from '#server/base/context.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
 import { idInRange, isId } from '#server/db/sql.ts'
 import { idText, moment, pageOf } from '#server/kit/answers.ts'
 import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
@@ -92,7 +91,7 @@ const isOut = ({ state }: Notice): boolean => state === 'scheduled' || state ===
 /**
  * Derived values: urgent notices must be acknowledged, and the pictures are those of the content.
  */
-const settled = (whole: AnyRow, values = whole): AnyRow => ({
+const settled = (whole: Partial<Notice>, values = whole): Partial<Notice> => ({
   ...values,
   mustAcknowledge: whole.level === 3 || whole.mustAcknowledge === true,
   pictures: picturesIn(whole.content ?? ''),

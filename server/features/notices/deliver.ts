@@ -1,18 +1,18 @@
+import { sql } from 'kysely'
 import type { Deps } from '#server/base/deps.ts'
 import { Refusal } from '#server/base/errors.ts'
-import type { AnyRow, Tx } from '#server/base/tables.ts'
-import { createParams, run } from '#server/db/sql.ts'
+import type { Tx } from '#server/base/tables.ts'
+import { linkTableOf, tableOf } from '#server/db/names.ts'
 import { systemTransaction, withSystemAccess } from '#server/db/system.ts'
 import type { Discarding } from '#server/kit/jobs/job.ts'
 import {
   type Delivery,
   type DeliveryBatch,
   type DeliveryPosition,
-  type Notice,
   type NoticeKey,
   nextPositionOf,
 } from './deliveryPosition.ts'
-import { workSql } from './due.ts'
+import { endDelivery, workSql } from './due.ts'
 import { type Hint, sendHint } from './hints.ts'
 import { knownTo } from './message.ts'
 import { isRecipientSql } from './range.ts'
@@ -55,13 +55,21 @@ export const unschedule = ({ tx, deps, afterCommit }: Discarding, due: NoticeKey
       })
       return
     }
-    const text = 'select 1 from uc_delivery where tenant_id = $1::bigint and notice_id = $2::bigint'
-    const [left] = await run(tx, text, [due.tenantId, due.noticeId])
+    const left = await tx
+      .selectFrom('uc_delivery')
+      .select('step')
+      .where('tenant_id', '=', due.tenantId)
+      .where('notice_id', '=', due.noticeId)
+      .executeTakeFirst()
     if (left) throw new Refusal('errors.notOffered')
   })
 
-const linked = (field: string) =>
-  `array(select l.target_id::text from uc_notice__${field} l where l.tenant_id = n.tenant_id and l.owner_id = n.id)`
+const linked = (field: 'tenantIds' | 'deptIds' | 'roleIds' | 'userIds') =>
+  sql<
+    string[]
+  >`array(select l.target_id from ${sql.table(linkTableOf('notice', field))} l where l.tenant_id = n.tenant_id and l.owner_id = n.id)`.as(
+    field,
+  )
 
 /**
  * Locks the notice's row, then its delivery that is due `by` a moment, in the same order as
@@ -71,21 +79,50 @@ const hold = async (
   tx: Tx,
   due: NoticeKey,
   now: Date,
-  by: Date | 'infinity' = now,
+  by = now.toISOString(),
 ): Promise<DeliveryBatch | undefined> => {
-  const key = [due.tenantId, due.noticeId]
-  const text = `select n.kind, n.tag, n.level, n.title, n.content, n.must_acknowledge as "mustAcknowledge", n.pictures, n.state,
-      n.expires_at as "expiresAt", n.range_type as "rangeType",
-      array[n.created_by::text, n.updated_by::text] as "writerIds", ${linked('tenant_ids')} as "tenantIds", ${linked('dept_ids')} as "deptIds",
-      ${linked('role_ids')} as "roleIds", ${linked('user_ids')} as "userIds"
-    from uc_notice n where n.tenant_id = $1::bigint and n.id = $2::bigint for no key update`
-  const planned = `select d.scope, d.sender_id as "senderId", d.sender_name as "senderName", d.sender_avatar as "senderAvatar",
-      d.at_tenant as "atTenant", d.message_id as "messageId", d.at_user as "atUser"
-    from uc_delivery d where d.tenant_id = $1::bigint and d.notice_id = $2::bigint and d.step = 'deliver' and d.wake_at <= $3::timestamptz for update`
-  const [notice] = await run(tx, text, key)
-  const [delivery] = await run(tx, planned, [...key, by])
-  if (!notice || !delivery) return undefined
-  return { tx, due, notice: notice as Notice, delivery: delivery as Delivery, now }
+  const notice = await tx
+    .selectFrom(`${tableOf('notice')} as n`)
+    .select([
+      'n.kind',
+      'n.tag',
+      'n.level',
+      'n.title',
+      'n.content',
+      'n.must_acknowledge as mustAcknowledge',
+      'n.pictures',
+      'n.state',
+      'n.expires_at as expiresAt',
+      'n.range_type as rangeType',
+      sql<(string | null)[]>`array[n.created_by, n.updated_by]`.as('writerIds'),
+      linked('tenantIds'),
+      linked('deptIds'),
+      linked('roleIds'),
+      linked('userIds'),
+    ])
+    .where('n.tenant_id', '=', due.tenantId)
+    .where('n.id', '=', due.noticeId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const delivery = await tx
+    .selectFrom('uc_delivery')
+    .select([
+      'scope',
+      'sender_id as senderId',
+      'sender_name as senderName',
+      'sender_avatar as senderAvatar',
+      'at_tenant as atTenant',
+      'message_id as messageId',
+      'at_user as atUser',
+    ])
+    .where('tenant_id', '=', due.tenantId)
+    .where('notice_id', '=', due.noticeId)
+    .where('step', '=', 'deliver')
+    .where('wake_at', '<=', by)
+    .$narrowType<Pick<Delivery, 'scope'>>()
+    .forUpdate()
+    .executeTakeFirst()
+  return notice && delivery && { tx, due, notice, delivery, now }
 }
 
 const tellSome = async (
@@ -94,48 +131,50 @@ const tellSome = async (
   size: number,
 ): Promise<readonly Hint[]> => {
   const { tx, due, notice, delivery } = step
-  const params = createParams()
-  const sender = params.add(delivery.senderId, 'bigint')
-  const now = params.add(step.now, 'timestamptz')
-  const mustAcknowledge = params.add(notice.mustAcknowledge, 'boolean')
-  const which = isRecipientSql({ tenantId, scope: delivery.scope }, notice, params)
-  const text = `with batch as materialized (
-      select u.tenant_id, u.id from uc_user u where ${which} and u.id > ${params.add(atUser, 'bigint')}
-      order by u.id limit ${params.add(size, 'integer')}),
+  const { senderId: sender } = delivery
+  const { kind, mustAcknowledge } = notice
+  const which = isRecipientSql({ tenantId, scope: delivery.scope }, notice)
+  const known = knownTo(sql`b.id`, { sender, now: step.now, mustAcknowledge })
+  const { rows } = await sql<{ n: number; last: string | null }>`with batch as materialized (
+      select u.tenant_id, u.id from uc_user u where ${which} and u.id > ${atUser}::bigint
+      order by u.id limit ${size}::integer),
     told as (insert into uc_message_reader (tenant_id, user_id, message_id, kind, read_at, acknowledged_at)
-      select b.tenant_id, b.id, ${params.add(messageId, 'bigint')}, ${params.add(notice.kind, 'smallint')}, ${knownTo('b.id', { sender, now, mustAcknowledge })} from batch b)
-    select count(*)::integer as n, max(id)::text as last from batch`
-  const [{ n, last } = {} as AnyRow] = await run(tx, text, params.values)
+      select b.tenant_id, b.id, ${messageId}::bigint, ${kind}::smallint, ${known} from batch b)
+    select count(*)::integer as n, max(id) as last from batch`.execute(tx)
+  const { n, last } = rows[0] ?? { n: 0, last: null }
   const isOver = n < size
-  await goOn(tx, due, isOver ? [tenantId, null, '0'] : [tenantId, messageId, last])
+  await tx
+    .updateTable('uc_delivery')
+    .set({
+      at_tenant: tenantId,
+      message_id: isOver ? null : messageId,
+      at_user: isOver || last === null ? '0' : last,
+    })
+    .where('tenant_id', '=', due.tenantId)
+    .where('notice_id', '=', due.noticeId)
+    .execute()
   if (n === 0 && atUser === '0')
-    await run(tx, 'delete from uc_message where tenant_id = $1::bigint and id = $2::bigint', [
-      tenantId,
-      messageId,
-    ])
-  if (n === 0) return []
-  const counted =
-    'update uc_notice set people = people + $3::integer where tenant_id = $1::bigint and id = $2::bigint'
-  await run(tx, counted, [due.tenantId, due.noticeId, n])
-  return [{ tenantId, message: messageId, after: atUser, upTo: last as string, fresh: true }]
+    await tx
+      .deleteFrom('uc_message')
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', messageId)
+      .execute()
+  if (last === null) return []
+  await tx
+    .updateTable(tableOf('notice'))
+    .set(({ eb }) => ({ people: eb('people', '+', n) }))
+    .where('tenant_id', '=', due.tenantId)
+    .where('id', '=', due.noticeId)
+    .execute()
+  return [{ tenantId, message: messageId, after: atUser, upTo: last, fresh: true }]
 }
-
-const goOn = (tx: Tx, { tenantId, noticeId }: NoticeKey, place: readonly (string | null)[]) =>
-  run(
-    tx,
-    `update uc_delivery set at_tenant = $3::bigint, message_id = $4::bigint, at_user = $5::bigint
-      where tenant_id = $1::bigint and notice_id = $2::bigint`,
-    [tenantId, noticeId, ...place],
-  )
 
 /** Everyone has been notified. What remains is to report when the notice expires. */
 const finish = async ({ tx, due, notice }: DeliveryBatch): Promise<readonly Hint[]> => {
-  const text = notice.expiresAt
-    ? `with planned as (update uc_delivery set step = 'expire', wake_at = $3::timestamptz
-          where tenant_id = $1::bigint and notice_id = $2::bigint returning tenant_id, notice_id, wake_at)
-        select ${workSql} from planned`
-    : 'delete from uc_delivery where tenant_id = $1::bigint and notice_id = $2::bigint'
-  const key = [due.tenantId, due.noticeId]
-  await run(tx, text, notice.expiresAt ? [...key, notice.expiresAt] : key)
+  if (notice.expiresAt)
+    await sql`with planned as (update uc_delivery set step = 'expire', wake_at = ${notice.expiresAt}
+          where tenant_id = ${due.tenantId} and notice_id = ${due.noticeId} returning tenant_id, notice_id, wake_at)
+        select ${workSql} from planned`.execute(tx)
+  else await endDelivery(tx, due)
   return []
 }

@@ -1,6 +1,8 @@
+import type { RowOf } from '#resources/core/define.ts'
+import type { notice } from '#resources/notice.ts'
 import type { Actor } from '#server/base/actor.ts'
-import type { AnyRow, Tx } from '#server/base/tables.ts'
-import { createParams, run } from '#server/db/sql.ts'
+import type { Tx } from '#server/base/tables.ts'
+import { tableOf } from '#server/db/names.ts'
 import { isRecipientTenantSql, type Range, reachesOtherTenants } from './range.ts'
 import { summaryOf } from './rich.ts'
 
@@ -10,10 +12,20 @@ export interface NoticeKey {
   readonly noticeId: string
 }
 
-export interface Notice extends Range, AnyRow {
-  readonly kind: number
-  readonly content: string
-  readonly expiresAt: string | null
+export interface Notice
+  extends Range,
+    Pick<
+      RowOf<typeof notice>,
+      | 'kind'
+      | 'tag'
+      | 'level'
+      | 'title'
+      | 'content'
+      | 'mustAcknowledge'
+      | 'pictures'
+      | 'state'
+      | 'expiresAt'
+    > {
   /** Who wrote it, and who changed it last; people of the platform may have done so elsewhere. */
   readonly writerIds: readonly (string | null)[]
 }
@@ -66,39 +78,39 @@ const nextTenant = async ({
   const { atTenant, scope } = delivery
   if (!reachesOtherTenants(notice, { tenantId: due.tenantId, scope }))
     return atTenant === '0' ? due.tenantId : null
-  const params = createParams()
-  const which = isRecipientTenantSql(notice, now, params)
-  const text = `select min(t.id)::text as id from uc_tenant t where ${which} and t.id > ${params.add(atTenant, 'bigint')}`
-  return (await run(tx, text, params.values))[0]?.id
+  const { id } = await tx
+    .selectFrom(`${tableOf('tenant')} as t`)
+    .select(({ fn }) => fn.min<string | null>('t.id').as('id'))
+    .where(isRecipientTenantSql(notice, now))
+    .where('t.id', '>', atTenant)
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 const copyTo = async ({ tx, due, notice, delivery, now }: DeliveryBatch, tenantId: string) => {
-  const text = `insert into uc_message (tenant_id, notice_id, kind, tag, level, must_acknowledge, title, summary, content,
-      sender_id, sender_name, sender_avatar, pictures, at, expires_at)
-    values ($1::bigint, $2::bigint, $3, $4, $5, $6, $7, $8, $9, $10::bigint, $11, $12, $13::bigint[], $14, $15) returning id::text as id`
   const { kind, tag, level, mustAcknowledge, title, content, pictures, expiresAt } = notice
   const { senderId, senderName, senderAvatar } = delivery
-  const [made] = await run(tx, text, [
-    ...[
-      tenantId,
-      due.noticeId,
+  const { id } = await tx
+    .insertInto('uc_message')
+    .values({
+      tenant_id: tenantId,
+      notice_id: due.noticeId,
       kind,
       tag,
       level,
-      mustAcknowledge,
+      must_acknowledge: mustAcknowledge,
       title,
-      await summaryOf(content),
+      summary: await summaryOf(content),
       content,
-    ],
-    // The sender's id only refers to a row in the sender's own tenant.
-    ...[
-      tenantId === due.tenantId ? senderId : null,
-      senderName,
-      senderAvatar,
-      pictures,
-      now,
-      expiresAt,
-    ],
-  ])
-  return made?.id as string
+      // The sender's id only refers to a row in the sender's own tenant.
+      sender_id: tenantId === due.tenantId ? senderId : null,
+      sender_name: senderName,
+      sender_avatar: senderAvatar,
+      pictures: [...pictures],
+      at: now,
+      expires_at: expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

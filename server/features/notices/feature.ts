@@ -1,4 +1,4 @@
-import { run } from '#server/db/sql.ts'
+import { sql } from 'kysely'
 import type { Feature } from '#server/kit/feature.ts'
 import { notice } from './behaviour.ts'
 import { workSql } from './due.ts'
@@ -13,6 +13,6 @@ export const noticesFeature: Feature = {
   routes: noticeRoutes,
   jobs: [noticeJob],
   requeue: async ({ tx }) => {
-    await run(tx, `select ${workSql} from uc_delivery`)
+    await sql`select ${workSql} from uc_delivery`.execute(tx)
   },
 }

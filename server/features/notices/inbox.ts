@@ -1,6 +1,5 @@
 import type { Language } from '#i18n/catalog.ts'
 import type { Deps } from '#server/base/deps.ts'
-import type { AnyRow } from '#server/base/tables.ts'
 import { holdsSql } from '#server/db/fold.ts'
 import { patternsOf } from '#server/db/sql.ts'
 import { selectAsActor, type TransactionActor } from '#server/db/transactions.ts'
@@ -59,12 +58,19 @@ const counting = {
   unread: { name: 'uc_messages_unread', columns: counted(true) },
 } as const
 
+/** Numbers of messages by kind. */
+interface MessageCounts {
+  readonly notifyCount: number
+  readonly noticeCount: number
+  readonly letterCount: number
+}
+
 /** The number of the person's messages by kind: all of them, or the unread ones. */
 export const countBox = async (
   { db, now }: Deps,
   self: TransactionActor,
   which: keyof typeof counting,
-): Promise<AnyRow> => {
+): Promise<MessageCounts> => {
   const values = [self.userId, new Date(now())]
   return (await selectAsActor(db, self, { ...counting[which], values })).counts
 }

@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { Invalid } from '#server/base/errors.ts'
 import type { Tx } from '#server/base/tables.ts'
-import { run } from '#server/db/sql.ts'
+import { tableOf } from '#server/db/names.ts'
 import { asActor, type TransactionActor } from '#server/db/transactions.ts'
 import { sendHint } from './hints.ts'
 import { addMessage } from './message.ts'
@@ -45,9 +45,10 @@ export const sendLetter = async (deps: Deps, actor: Actor, letter: Letter): Prom
   return id
 }
 
-const ownNames = async (tx: Tx, { tenantId, userId }: TransactionActor) => {
-  const text = `select u.id::text as "senderId", u.real_name as "senderName", u.avatar as "senderAvatar"
-    from uc_user u where u.tenant_id = $1::bigint and u.id = $2::bigint`
-  const [self] = await run(tx, text, [tenantId, userId])
-  return self as { senderId: string; senderName: string; senderAvatar: string | null }
-}
+const ownNames = (tx: Tx, { tenantId, userId }: TransactionActor) =>
+  tx
+    .selectFrom(tableOf('user'))
+    .select(['id as senderId', 'real_name as senderName', 'avatar as senderAvatar'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()

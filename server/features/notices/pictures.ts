@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { Invalid } from '#server/base/errors.ts'
 import type { Tx } from '#server/base/tables.ts'
-import { run } from '#server/db/sql.ts'
+import { anyId } from '#server/db/sqlParts.ts'
 
 /** The maximum of a field for files. */
 const most = 20
@@ -17,8 +17,13 @@ export const holdPictures = async (
 ): Promise<void> => {
   if (ids.length === 0) return
   if (ids.length > most) throw new Invalid({ content: { key: 'items', args: { limit: most } } })
-  const text = `update uc_file set touched_at = $4::timestamptz
-    where tenant_id = $1::bigint and created_by = $2::bigint and id = any($3::bigint[]) returning id`
-  const held = await run(tx, text, [actor.tenantId, actor.userId, ids, new Date(deps.now())])
+  const held = await tx
+    .updateTable('uc_file')
+    .set({ touched_at: new Date(deps.now()) })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('created_by', '=', actor.userId)
+    .where('id', '=', anyId(ids))
+    .returning('id')
+    .execute()
   if (held.length !== ids.length) throw new Invalid({ content: { key: 'missing' } })
 }

@@ -1,7 +1,8 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { user } from '#resources/user.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
-import type { Params } from '#server/db/sql.ts'
+import { anyId, sqlPart } from '#server/db/sqlParts.ts'
 import { inScopeSql } from '#server/kit/access/scope.ts'
 import { descendantsSql } from '#server/kit/query/where.ts'
 
@@ -28,43 +29,49 @@ export const reachesOtherTenants = ({ rangeType }: Kind, { tenantId, scope }: Vi
   tenantId === '1' && scope.all && (rangeType === 1 || rangeType === 2)
 
 /** Condition: the person `u` is enabled and not deleted, so they can be notified. */
-const isThere = 'u.status = 1 and u.deleted_at is null'
+const isThere = sql<SqlBool>`u.status = 1 and u.deleted_at is null`
 
 /**
  * Condition: the person `u` of the tenant is in the notice's range and in the writer's data scope.
  */
-export const isRecipientSql = (seeing: Viewer, range: Range, params: Params): string =>
-  `u.tenant_id = ${params.add(seeing.tenantId, 'bigint')} and ${isThere}
-    and ${inScopeSql(user, seeing, params, 'u')}${meant(range, seeing, params)}`
+export const isRecipientSql = (seeing: Viewer, range: Range): RawBuilder<SqlBool> =>
+  sql<SqlBool>`u.tenant_id = ${seeing.tenantId}::bigint and ${isThere}
+    and ${sqlPart(params => inScopeSql(user, seeing, params, 'u'))}${meant(range, seeing)}`
 
 /** SQL of the ids of the departments of a range with all below them. */
-export const deptsBelowSql = ({ deptIds }: Range, tenantId: string, params: Params): string =>
-  descendantsSql(
-    { table: tableOf('dept'), parent: 'parent_id', tenant: true },
-    { tenantId },
-    deptIds,
-    params,
+export const deptsBelowSql = (
+  { deptIds }: Range,
+  tenantId: string,
+): RawBuilder<{ readonly id: string }> =>
+  sqlPart(params =>
+    descendantsSql(
+      { table: tableOf('dept'), parent: 'parent_id', tenant: true },
+      { tenantId },
+      deptIds,
+      params,
+    ),
   )
 
-const meant = (range: Range, { tenantId }: Viewer, params: Params): string => {
-  if (range.rangeType === 3) {
-    const known = range.deptsBelow && params.add(range.deptsBelow, 'bigint[]')
-    return ` and u.dept_id = any(${known ?? `array(${deptsBelowSql(range, tenantId, params)})`})`
-  }
+const holders = sql.table(linkTableOf('user', 'roleIds'))
+
+const meant = (range: Range, { tenantId }: Viewer): RawBuilder<unknown> => {
+  if (range.rangeType === 3)
+    return range.deptsBelow
+      ? sql` and u.dept_id = ${anyId(range.deptsBelow)}`
+      : sql` and u.dept_id = any(array(${deptsBelowSql(range, tenantId)}))`
   if (range.rangeType === 4)
-    return ` and exists (select from ${linkTableOf('user', 'roleIds')} l where l.tenant_id = u.tenant_id
-      and l.owner_id = u.id and l.target_id = any(${params.add(range.roleIds, 'bigint[]')}))`
-  if (range.rangeType === 5) return ` and u.id = any(${params.add(range.userIds, 'bigint[]')})`
-  return ''
+    return sql` and exists (select from ${holders} l where l.tenant_id = u.tenant_id
+      and l.owner_id = u.id and l.target_id = ${anyId(range.roleIds)})`
+  if (range.rangeType === 5) return sql` and u.id = ${anyId(range.userIds)}`
+  return sql``
 }
 
 /** Condition: the tenant `t` is in force and in the range. */
-export const isRecipientTenantSql = (range: Range, now: Date, params: Params): string => {
-  const at = params.add(now, 'timestamptz')
-  const chosen =
-    range.rangeType === 2 ? ` and t.id = any(${params.add(range.tenantIds, 'bigint[]')})` : ''
-  return `t.status = 1 and t.deleted_at is null and (t.expires_at is null or t.expires_at > ${at})${chosen}`
+export const isRecipientTenantSql = (range: Range, now: Date): RawBuilder<SqlBool> => {
+  const chosen = range.rangeType === 2 ? sql` and t.id = ${anyId(range.tenantIds)}` : sql``
+  return sql<SqlBool>`t.status = 1 and t.deleted_at is null
+    and (t.expires_at is null or t.expires_at > ${now}::timestamptz)${chosen}`
 }
 
 /** The people of the tenant `t` who are disabled and so are not notified. */
-export const awayOfTenant = 'u.tenant_id = t.id and u.status = 2 and u.deleted_at is null'
+export const awayOfTenant = sql<SqlBool>`u.tenant_id = t.id and u.status = 2 and u.deleted_at is null`

@@ -1,14 +1,12 @@
+import { type RawBuilder, sql } from 'kysely'
 import { user } from '#resources/user.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { forbidden, Invalid } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
-import { literal } from '#server/db/names.ts'
-import { createParams, run } from '#server/db/sql.ts'
-import { systemRead, withSystemAccess } from '#server/db/system.ts'
-import { readAsActor } from '#server/db/transactions.ts'
-import { plannedRows } from '#server/kit/query/estimates.ts'
+import { systemRows, withSystemAccess } from '#server/db/system.ts'
+import { readRowsAsActor } from '#server/db/transactions.ts'
+import { type PlanRow, plannedRows } from '#server/kit/query/estimates.ts'
 import { exactUpTo } from '#server/kit/query/list.ts'
 import {
   awayOfTenant,
@@ -42,8 +40,8 @@ export interface ReachQueries {
   readonly actor: Viewer
   readonly now: number
   /** Reads as the actor; `all` reads the rows of all tenants. */
-  own(text: string, values: readonly unknown[]): Promise<AnyRow[]>
-  all(text: string, values: readonly unknown[]): Promise<AnyRow[]>
+  own<T>(statement: RawBuilder<T>): Promise<T[]>
+  all<T>(statement: RawBuilder<T>): Promise<T[]>
 }
 
 /** For callers outside a transaction. */
@@ -53,8 +51,8 @@ export const reachQueriesOf = (
 ): ReachQueries => ({
   actor,
   now: now(),
-  own: async (text, values) => (await readAsActor(db, actor, [{ text, values }]))[0] ?? [],
-  all: async (text, values) => (await systemRead(db, { text, values }))[0] ?? [],
+  own: statement => readRowsAsActor(db, actor, statement),
+  all: statement => systemRows(db, statement),
 })
 
 /** For callers inside a transaction. */
@@ -65,8 +63,8 @@ export const reachQueriesIn = ({
 }: Pick<Context, 'tx' | 'actor' | 'deps'>): ReachQueries => ({
   actor,
   now: deps.now(),
-  own: (text, values) => run(tx, text, values),
-  all: (text, values) => withSystemAccess(tx, () => run(tx, text, values)),
+  own: async statement => (await statement.execute(tx)).rows,
+  all: async statement => (await withSystemAccess(tx, () => statement.execute(tx))).rows,
 })
 
 export interface Reach {
@@ -99,33 +97,30 @@ const countedOwn = async (
   range: Range,
   most: number,
 ): Promise<Reach> => {
-  const params = createParams()
-  const which = isRecipientSql(actor, range, params)
-  const text = `select count(*)::integer as people from (select from uc_user u where ${which} limit ${most}) u`
-  const [found] = await own(text, params.values)
-  const people = found?.people as number
+  const which = isRecipientSql(actor, range)
+  const [{ people } = { people: 0 }] = await own(
+    sql<{
+      people: number
+    }>`select count(*)::integer as people from (select from uc_user u where ${which} limit ${sql.lit(most)}) u`,
+  )
   return { people, tenants: people > 0 ? 1 : 0 }
 }
 
 const reachOwn = async (at: ReachQueries, range: Range): Promise<Reach> => {
   const counted = await countedOwn(at, range, exactUpTo + 1)
   if (counted.people <= exactUpTo) return counted
-  const params = createParams()
   const named = { ...range, deptsBelow: await deptsBelow(at, range) }
-  const text = `select from uc_user u where ${isRecipientSql(at.actor, named, params)}`
-  const rows = await plannedRows(it => at.own(it.text, it.values ?? []), {
-    text,
-    values: params.values,
-  })
-  return { people: Math.max(rows, counted.people), tenants: 1, estimated: true }
+  const which = isRecipientSql(at.actor, named)
+  const explained = await at.own(
+    sql<PlanRow>`explain (format json) select from uc_user u where ${which}`,
+  )
+  return { people: Math.max(plannedRows(explained), counted.people), tenants: 1, estimated: true }
 }
 
 /** The planner knows how many people are in departments that are named, not in those of a subquery. */
 const deptsBelow = async ({ actor, own }: ReachQueries, range: Range): Promise<string[]> => {
-  const params = createParams()
-  const below = deptsBelowSql(range, actor.tenantId, params)
-  const text = `select id::text as id from (${below}) d`
-  return (await own(text, params.values)).map(it => it.id)
+  const below = await own(deptsBelowSql(range, actor.tenantId))
+  return below.map(it => it.id)
 }
 
 /**
@@ -133,15 +128,15 @@ const deptsBelow = async ({ actor, own }: ReachQueries, range: Range): Promise<s
  * are counted up to the same number: there are few.
  */
 const reachTenants = async ({ now, all }: ReachQueries, range: Range): Promise<Reach> => {
-  const params = createParams()
-  const text = `select coalesce(sum(greatest(c.used - away.n, 0)), 0)::integer as people,
+  const [found = { people: 0, tenants: 0, estimated: false }] = await all(
+    sql<Required<Reach>>`select coalesce(sum(greatest(c.used - away.n, 0)), 0)::integer as people,
       (count(*) filter (where c.used > away.n))::integer as tenants,
-      coalesce(bool_or(away.n > ${exactUpTo}), false) as estimated
-    from uc_tenant t join uc_usage c on c.tenant_id = t.id and c.quota = ${literal(user.quota as string)}
+      coalesce(bool_or(away.n > ${sql.lit(exactUpTo)}), false) as estimated
+    from uc_tenant t join uc_usage c on c.tenant_id = t.id and c.quota = ${sql.lit(user.quota)}
     cross join lateral (select count(*) as n from (
-      select from uc_user u where ${awayOfTenant} limit ${exactUpTo + 1}) u) away
-    where ${isRecipientTenantSql(range, new Date(now), params)}`
-  const [found] = await all(text, params.values)
-  const { people, tenants, estimated } = found as Required<Reach>
+      select from uc_user u where ${awayOfTenant} limit ${sql.lit(exactUpTo + 1)}) u) away
+    where ${isRecipientTenantSql(range, new Date(now))}`,
+  )
+  const { people, tenants, estimated } = found
   return { people, tenants, ...(estimated ? { estimated } : {}) }
 }

@@ -1,14 +1,16 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Language } from '#i18n/catalog.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { user } from '#resources/user.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { Invalid } from '#server/base/errors.ts'
-import type { AnyRow, Tx } from '#server/base/tables.ts'
+import type { Tx } from '#server/base/tables.ts'
 import { collationOf } from '#server/db/collations.ts'
 import { holdsSql } from '#server/db/fold.ts'
-import { createParams, type Params, run } from '#server/db/sql.ts'
-import { readAsActor, type TransactionActor } from '#server/db/transactions.ts'
+import { tableOf } from '#server/db/names.ts'
+import { anyId, sqlPart } from '#server/db/sqlParts.ts'
+import { readRowsAsActor, type TransactionActor } from '#server/db/transactions.ts'
 import { inScopeSql } from '#server/kit/access/scope.ts'
 import { planOf } from '#server/kit/plan.ts'
 import { soughtText } from '#server/kit/query/query.ts'
@@ -18,9 +20,20 @@ import { addPatterns, filterSql } from '#server/kit/query/where.ts'
 const [shown, sorted] = [50, 1000]
 
 /** Condition: people whom the actor may write to, those in their data scope except themselves. */
-const reachable = ({ tenantId, userId, scope }: Actor, params: Params, u = 'u'): string =>
-  `${u}.tenant_id = ${params.add(tenantId, 'bigint')} and ${u}.status = 1 and ${u}.deleted_at is null
-    and ${u}.id <> ${params.add(userId, 'bigint')} and ${inScopeSql(user, { tenantId, scope }, params, u)}`
+const reachable = ({ tenantId, userId, scope }: Actor, u = 'u'): RawBuilder<SqlBool> =>
+  sqlPart(
+    params =>
+      `${u}.tenant_id = ${params.add(tenantId, 'bigint')} and ${u}.status = 1 and ${u}.deleted_at is null
+    and ${u}.id <> ${params.add(userId, 'bigint')} and ${inScopeSql(user, { tenantId, scope }, params, u)}`,
+  )
+
+interface Recipient {
+  readonly id: string
+  readonly title: string
+  /** The department and the user name. */
+  readonly subtitle: string
+  readonly avatar: string | null
+}
 
 interface Finding {
   readonly deps: Deps
@@ -38,14 +51,11 @@ export const findRecipients = async (
   actor: Actor,
   q: string | undefined,
 ) => {
-  const params = createParams()
-  const which = reachable(actor, params)
-  const sought = q === undefined ? '' : ` and ${soughtSql(registry, actor, q, params)}`
-  const text = `select u.id::text as id, u.real_name as title, concat_ws(' · ', d.name, u.user_name) as subtitle, u.avatar
+  const sought = q === undefined ? sql`` : sql` and ${soughtSql(registry, actor, q)}`
+  const list = sql<Recipient>`select u.id, u.real_name as title, concat_ws(' · ', d.name, u.user_name) as subtitle, u.avatar
     from uc_user u left join uc_dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
-    where ${which}${sought} order by u.real_name collate ${collationOf(language)}, u.id limit ${shown}`
-  const [list] = await readAsActor(deps.db, actor, [{ text, values: params.values }])
-  return list as AnyRow[]
+    where ${reachable(actor)}${sought} order by u.real_name collate ${sql.raw(collationOf(language))}, u.id limit ${sql.lit(shown)}`
+  return readRowsAsActor(deps.db, actor, list)
 }
 
 /**
@@ -53,18 +63,21 @@ export const findRecipients = async (
  * its own index, since an `or` across the join would read every person of the tenant. As many of
  * each are taken as can be sorted at once, so that the page is in order while there are no more.
  */
-const soughtSql = (registry: Registry, actor: Actor, q: string, params: Params): string => {
-  const which = reachable(actor, params, 't')
+const soughtSql = (registry: Registry, actor: Actor, q: string): RawBuilder<SqlBool> => {
+  const which = reachable(actor, 't')
   // A phone number or an e-mail, which the list of people hides from some, is no way to find them.
   const plan = { ...planOf(registry, user), searched: ['real_name', 'user_name'] }
-  const named = filterSql(plan, actor, { conditions: [], search: soughtText(q) }, params)
-  const depts = `select d.id from uc_dept d where d.tenant_id = ${params.add(actor.tenantId, 'bigint')} and d.deleted_at is null
-    and ${holdsSql('d.name', addPatterns(q, params))} limit ${sorted}`
+  const named = sqlPart(params =>
+    filterSql(plan, actor, { conditions: [], search: soughtText(q) }, params),
+  )
+  const holds = sqlPart<SqlBool>(params => holdsSql('d.name', addPatterns(q, params)))
+  const depts = sql`select d.id from uc_dept d where d.tenant_id = ${actor.tenantId} and d.deleted_at is null
+    and ${holds} limit ${sql.lit(sorted)}`
   // In the order of the index on departments, so that the planner does not read all people for it.
-  const within = `select p.id from (${depts}) d cross join lateral (
-    select t.id from uc_user t where ${which} and t.dept_id = d.id order by t.id limit ${sorted}) p limit ${sorted}`
-  const people = `select t.id from uc_user t where ${which}${named} limit ${sorted}`
-  return `u.id = any(array((${people}) union (${within})))`
+  const within = sql`select p.id from (${depts}) d cross join lateral (
+    select t.id from uc_user t where ${which} and t.dept_id = d.id order by t.id limit ${sql.lit(sorted)}) p limit ${sql.lit(sorted)}`
+  const people = sql`select t.id from uc_user t where ${which}${named} limit ${sql.lit(sorted)}`
+  return sql`u.id = any(array((${people}) union (${within})))`
 }
 
 /** The participants of a letter: everyone who may read it may answer its sender and its recipients. */
@@ -73,11 +86,12 @@ export const replied = async (
   { tenantId, userId }: TransactionActor,
   id: string,
 ): Promise<string[]> => {
-  const text = `select m.sender_id::text as "senderId", array_agg(r.user_id::text) as readers
+  const { rows } = await sql<{ senderId: string; readers: string[] }>`
+    select m.sender_id as "senderId", array_agg(r.user_id) as readers
     from uc_message m join uc_message_reader r on r.tenant_id = m.tenant_id and r.message_id = m.id
-    where m.tenant_id = $1::bigint and m.id = $3::bigint and m.kind = 3 group by m.sender_id
-    having m.sender_id = $2::bigint or bool_or(r.user_id = $2::bigint)`
-  const [found] = await run(tx, text, [tenantId, userId, id])
+    where m.tenant_id = ${tenantId} and m.id = ${id} and m.kind = 3 group by m.sender_id
+    having m.sender_id = ${userId} or bool_or(r.user_id = ${userId})`.execute(tx)
+  const [found] = rows
   if (!found) throw new Invalid({ replyTo: { key: 'missing' } })
   return [found.senderId, ...found.readers]
 }
@@ -88,10 +102,14 @@ export const mustReach = async (
   actor: Actor,
   { userIds, answered }: { userIds: readonly string[]; answered: readonly string[] },
 ): Promise<void> => {
-  const params = createParams()
   const everyone = { ...actor, scope: { ...actor.scope, all: true } }
-  const text = `select u.id from uc_user u where u.id = any(${params.add(userIds, 'bigint[]')}) and (
-    (${reachable(actor, params)}) or (${reachable(everyone, params)} and u.id = any(${params.add(answered, 'bigint[]')})))`
-  const found = await run(tx, text, params.values)
+  const found = await tx
+    .selectFrom(`${tableOf('user')} as u`)
+    .select('u.id')
+    .where('u.id', '=', anyId(userIds))
+    .where(
+      sql<SqlBool>`((${reachable(actor)}) or (${reachable(everyone)} and u.id = ${anyId(answered)}))`,
+    )
+    .execute()
   if (found.length !== userIds.length) throw new Invalid({ userIds: { key: 'missing' } })
 }

@@ -1,17 +1,18 @@
+import { type SqlBool, sql } from 'kysely'
 import { user } from '#resources/user.ts'
 import type { Context } from '#server/base/context.ts'
 import { Refusal } from '#server/base/errors.ts'
-import { createParams, run } from '#server/db/sql.ts'
+import { anyId, sqlPart } from '#server/db/sqlParts.ts'
 import { inScopeSql } from '#server/kit/access/scope.ts'
 import { sendHint } from './hints.ts'
 import { awaitsReaderSql, remindedAt, reminderPause } from './items.ts'
-import { type Sent, withNoticeAccess } from './readers.ts'
+import { rowsWithNoticeAccess, type Sent } from './readers.ts'
 
 const pause = reminderPause * 60_000
 
 /** The line `r` of a reader of the message `m` of the notice, when the reader still exists. */
-const lines = `r.tenant_id = m.tenant_id and r.message_id = m.id
-  and u.tenant_id = r.tenant_id and u.id = r.user_id and u.status = 1 and u.deleted_at is null and ${awaitsReaderSql}`
+const lines = sql<SqlBool>`r.tenant_id = m.tenant_id and r.message_id = m.id
+  and u.tenant_id = r.tenant_id and u.id = r.user_id and u.status = 1 and u.deleted_at is null and ${sql.raw(awaitsReaderSql)}`
 
 /**
  * Reminds people in the caller's data scope who have not read or not acknowledged a notice: all of
@@ -23,10 +24,11 @@ export const remind = async (
   notice: Sent,
   userIds: readonly string[],
 ): Promise<object> => {
-  const reminded = await withNoticeAccess(context, notice, () =>
+  const [{ people } = { people: 0 }] = await rowsWithNoticeAccess(
+    context,
+    notice,
     userIds.length > 0 ? remindSome(context, notice, userIds) : remindAll(context, notice),
   )
-  const people = reminded[0]?.people as number
   if (people === 0) throw new Refusal('errors.notice.nobodyToRemind')
   const some = userIds.length > 0 ? { userIds } : {}
   context.afterCommit(() => sendHint(context.deps, { notice: notice.id, ...some, reminder: true }))
@@ -37,29 +39,27 @@ export const remind = async (
  * One row per tenant, however many people there are. People who were reminded alone within the hour
  * are skipped.
  */
-const remindAll = ({ tx, deps }: Context, { id }: Sent) => {
-  const now = deps.now()
-  const some = `${lines} and coalesce(r.reminded_at <= $3::timestamptz, true)`
-  const text = `with due as (
-      update uc_message m set reminded_at = $2::timestamptz
-      where m.notice_id = $1::bigint and m.withdrawn_at is null
-        and (m.reminded_at is null or m.reminded_at <= $3::timestamptz)
+const remindAll = ({ deps }: Context, { id }: Sent) => {
+  const now = new Date(deps.now())
+  const before = new Date(deps.now() - pause)
+  const some = sql<SqlBool>`${lines} and coalesce(r.reminded_at <= ${before}::timestamptz, true)`
+  return sql<{ people: number }>`with due as (
+      update uc_message m set reminded_at = ${now}::timestamptz
+      where m.notice_id = ${id} and m.withdrawn_at is null
+        and (m.reminded_at is null or m.reminded_at <= ${before}::timestamptz)
         and exists (select from uc_message_reader r, uc_user u where ${some})
       returning m.tenant_id, m.id, m.must_acknowledge)
     select count(*)::integer as people from due m, uc_message_reader r, uc_user u where ${some}`
-  return run(tx, text, [id, new Date(now), new Date(now - pause)])
 }
 
-const remindSome = ({ tx, actor, deps }: Context, { id }: Sent, userIds: readonly string[]) => {
-  const now = deps.now()
-  const params = createParams()
-  const at = params.add(new Date(now), 'timestamptz')
-  const before = params.add(new Date(now - pause), 'timestamptz')
-  const text = `with due as (
-      update uc_message_reader r set reminded_at = ${at} from uc_message m, uc_user u
-      where m.notice_id = ${params.add(id, 'bigint')} and m.withdrawn_at is null and ${lines}
-        and r.user_id = any(${params.add(userIds, 'bigint[]')}) and ${inScopeSql(user, actor, params, 'u')}
-        and coalesce(${remindedAt} <= ${before}, true) returning 1)
+const remindSome = ({ actor, deps }: Context, { id }: Sent, userIds: readonly string[]) => {
+  const now = new Date(deps.now())
+  const before = new Date(deps.now() - pause)
+  const seen = sqlPart<SqlBool>(params => inScopeSql(user, actor, params, 'u'))
+  return sql<{ people: number }>`with due as (
+      update uc_message_reader r set reminded_at = ${now}::timestamptz from uc_message m, uc_user u
+      where m.notice_id = ${id} and m.withdrawn_at is null and ${lines}
+        and r.user_id = ${anyId(userIds)} and ${seen}
+        and coalesce(${sql.raw(remindedAt)} <= ${before}::timestamptz, true) returning 1)
     select count(*)::integer as people from due`
-  return run(tx, text, params.values)
 }

@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { notice as definition } from '#resources/notice.ts'
 import type { Deps } from '#server/base/deps.ts'
-import { run } from '#server/db/sql.ts'
+import { tableOf } from '#server/db/names.ts'
+import { anyId } from '#server/db/sqlParts.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
 import type { DeliveryBatch } from './deliveryPosition.ts'
+import { endDelivery } from './due.ts'
 import type { Hint } from './hints.ts'
 import { type ReachQueries, reachesAnyone } from './reach.ts'
 import { addSystemMessage, type Post } from './system.ts'
@@ -26,7 +29,7 @@ export const obstacleOf = async (step: DeliveryBatch): Promise<Obstacle | undefi
 
 /** The job's transaction sees all tenants; the range limits it to what the writer sees. */
 const lookingAt = ({ tx, due, delivery, now }: DeliveryBatch): ReachQueries => {
-  const ask: ReachQueries['own'] = (text, values) => run(tx, text, values)
+  const ask: ReachQueries['own'] = async statement => (await statement.execute(tx)).rows
   const actor = { tenantId: due.tenantId, scope: delivery.scope }
   return { actor, now: now.getTime(), own: ask, all: ask }
 }
@@ -42,8 +45,7 @@ export const returnToDraft = async (
 ): Promise<readonly Hint[]> => {
   const { tx, due, notice, now } = step
   await setState(deps, step, 'draft')
-  const ended = 'delete from uc_delivery where tenant_id = $1::bigint and notice_id = $2::bigint'
-  await run(tx, ended, [due.tenantId, due.noticeId])
+  await endDelivery(tx, due)
   const hints: Hint[] = []
   for (const { tenantId, userIds } of await writersOf(step)) {
     const post = { tenantId, userIds, told, args: () => ({ title: String(notice.title) }) }
@@ -53,13 +55,16 @@ export const returnToDraft = async (
 }
 
 /** Who wrote the notice and who changed it last, as far as they are still there, by tenant. */
-const writersOf = async ({ tx, due, notice }: DeliveryBatch) => {
-  const text = `select u.tenant_id::text as "tenantId", array_agg(u.id::text) as "userIds" from uc_user u
-    where u.tenant_id = any(array[$1::bigint, 1]) and u.id = any($2::bigint[]) and u.status = 1 and u.deleted_at is null
-    group by u.tenant_id`
-  const rows = await run(tx, text, [due.tenantId, notice.writerIds])
-  return rows as Pick<Post, 'tenantId' | 'userIds'>[]
-}
+const writersOf = ({ tx, due, notice }: DeliveryBatch) =>
+  tx
+    .selectFrom(tableOf('user'))
+    .select(['tenant_id as tenantId', sql<string[]>`array_agg(id)`.as('userIds')])
+    .where('tenant_id', '=', anyId([due.tenantId, '1']))
+    .where('id', '=', anyId(notice.writerIds))
+    .where('status', '=', 1)
+    .where('deleted_at', 'is', null)
+    .groupBy('tenant_id')
+    .execute()
 
 const setState = async (
   deps: Deps,
@@ -67,13 +72,18 @@ const setState = async (
   state: 'published' | 'draft',
 ): Promise<void> => {
   const { tenantId, noticeId } = due
-  await run(
-    tx,
-    `update uc_notice set state = $4, published_at = case when $4 = 'published' then $3::timestamptz end,
-        updated_at = $3::timestamptz, version = version + 1
-      where tenant_id = $1::bigint and id = $2::bigint`,
-    [tenantId, noticeId, now, state],
-  )
+  const at = now.toISOString()
+  await tx
+    .updateTable(tableOf('notice'))
+    .set(({ eb }) => ({
+      state,
+      published_at: state === 'published' ? at : null,
+      updated_at: at,
+      version: eb('version', '+', 1),
+    }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', noticeId)
+    .execute()
   const changes = [{ field: 'state', before: 'scheduled', after: state }]
   await recordAudit(
     { tx, deps, actor: theSystem(tenantId), requestId: 'notices', ip: '' },

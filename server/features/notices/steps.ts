@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/base/deps.ts'
-import { run } from '#server/db/sql.ts'
-import { systemRead, systemStatement, systemTransaction } from '#server/db/system.ts'
+import { systemRows, systemStatement, systemTransaction } from '#server/db/system.ts'
 import { deliverBatch } from './deliver.ts'
 import type { NoticeKey } from './deliveryPosition.ts'
-import type { NoticeStep } from './due.ts'
+import { endDelivery, type NoticeStep } from './due.ts'
 import { sendHint } from './hints.ts'
 
 /** One batch of each step. */
@@ -27,29 +26,39 @@ export const nextStep = async (
   { db }: Deps,
   { tenantId, noticeId }: NoticeKey,
 ): Promise<{ step: NoticeStep; wakeAt: number } | undefined> => {
-  const text = `select step, wake_at as "wakeAt" from uc_delivery where tenant_id = $1::bigint and notice_id = $2::bigint`
-  const [rows] = await systemRead(db, { text, values: [tenantId, noticeId] })
-  const [row] = rows ?? []
-  return row && { step: row.step as NoticeStep, wakeAt: Date.parse(row.wakeAt) }
+  const [row] = await systemRows(
+    db,
+    sql<{ step: NoticeStep; wakeAt: string }>`select step, wake_at as "wakeAt" from uc_delivery
+      where tenant_id = ${tenantId} and notice_id = ${noticeId}`,
+  )
+  return row && { step: row.step, wakeAt: Date.parse(row.wakeAt) }
 }
 
 /** Deletes lines of a purged notice, and after the last one its messages. */
-const clearBatch = async (
-  { db }: Deps,
-  { tenantId, noticeId }: NoticeKey,
-  size: number,
-): Promise<void> => {
-  const lines = `delete from uc_message_reader r using (
-      select l.tenant_id, l.user_id, l.message_id from uc_message m
-      join uc_message_reader l on l.tenant_id = m.tenant_id and l.message_id = m.id where m.notice_id = $1::bigint limit $2::integer) gone
-    where r.tenant_id = gone.tenant_id and r.user_id = gone.user_id and r.message_id = gone.message_id returning 1`
+const clearBatch = async ({ db }: Deps, due: NoticeKey, size: number): Promise<void> => {
   await systemTransaction(
     db,
     async tx => {
-      if ((await run(tx, lines, [noticeId, size])).length === size) return
-      await run(tx, 'delete from uc_message where notice_id = $1::bigint', [noticeId])
-      const done = 'delete from uc_delivery where tenant_id = $1::bigint and notice_id = $2::bigint'
-      await run(tx, done, [tenantId, noticeId])
+      const lines = await tx
+        .deleteFrom('uc_message_reader as r')
+        .using(db =>
+          db
+            .selectFrom('uc_message as m')
+            .innerJoin('uc_message_reader as l', join =>
+              join.onRef('l.tenant_id', '=', 'm.tenant_id').onRef('l.message_id', '=', 'm.id'),
+            )
+            .select(['l.tenant_id', 'l.user_id', 'l.message_id'])
+            .where('m.notice_id', '=', due.noticeId)
+            .limit(size)
+            .as('gone'),
+        )
+        .whereRef('r.tenant_id', '=', 'gone.tenant_id')
+        .whereRef('r.user_id', '=', 'gone.user_id')
+        .whereRef('r.message_id', '=', 'gone.message_id')
+        .executeTakeFirst()
+      if (lines.numDeletedRows === BigInt(size)) return
+      await tx.deleteFrom('uc_message').where('notice_id', '=', due.noticeId).execute()
+      await endDelivery(tx, due)
     },
     { longRunning: true },
   )

@@ -1,8 +1,8 @@
+import { sql } from 'kysely'
 import { type Language, languages, type WordKey, type Words } from '#i18n/catalog.ts'
 import type { Context } from '#server/base/context.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { coreText } from '#server/base/words.ts'
-import { run } from '#server/db/sql.ts'
 import { withSystemAccess } from '#server/db/system.ts'
 import { inTenant } from '#server/db/transactions.ts'
 import { type Hint, sendHint } from './hints.ts'
@@ -70,10 +70,12 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, it => marks[it] as str
 /** Ids of platform staff in force who may call this route. */
 export const staffWith = ({ tx }: Context, route: string): Promise<string[]> =>
   withSystemAccess(tx, async () => {
-    const text = `select distinct u.id::text as id from uc_user u
+    const { rows } = await sql<{ id: string }>`select distinct u.id from uc_user u
       join uc_user__role_ids l on l.tenant_id = u.tenant_id and l.owner_id = u.id
       join uc_role r on r.tenant_id = l.tenant_id and r.id = l.target_id and r.status = 1 and r.deleted_at is null
       where u.tenant_id = 1 and u.status = 1 and u.deleted_at is null and (r.builtin or exists (
-        select from uc_menu m where m.id = any(r.menu_ids) and m.deleted_at is null and $1 = any(m.permissions)))`
-    return (await run(tx, text, [route])).map(it => it.id as string)
+        select from uc_menu m where m.id = any(r.menu_ids) and m.deleted_at is null and ${route} = any(m.permissions)))`.execute(
+      tx,
+    )
+    return rows.map(it => it.id)
   })

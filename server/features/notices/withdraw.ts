@@ -1,7 +1,7 @@
+import { sql } from 'kysely'
 import type { Context } from '#server/base/context.ts'
-import { run } from '#server/db/sql.ts'
 import { withSystemAccess } from '#server/db/system.ts'
-import { workSql } from './due.ts'
+import { endDelivery, workSql } from './due.ts'
 import { sendHint } from './hints.ts'
 import { setState } from './state.ts'
 
@@ -9,13 +9,16 @@ import { setState } from './state.ts'
 export const withdraw = async (context: Context, { id }: { id: string }): Promise<object> => {
   const { tx, actor, deps } = context
   await setState(context, id, 'withdrawn')
-  const ended = 'delete from uc_delivery where tenant_id = $1::bigint and notice_id = $2::bigint'
   // Its messages may be in other tenants. This waits for a batch in progress; no further one
   // starts.
   await withSystemAccess(tx, async () => {
-    await run(tx, ended, [actor.tenantId, id])
-    const taken = `update uc_message set withdrawn_at = $2::timestamptz where notice_id = $1::bigint and withdrawn_at is null`
-    await run(tx, taken, [id, new Date(deps.now())])
+    await endDelivery(tx, { tenantId: actor.tenantId, noticeId: id })
+    await tx
+      .updateTable('uc_message')
+      .set({ withdrawn_at: new Date(deps.now()) })
+      .where('notice_id', '=', id)
+      .where('withdrawn_at', 'is', null)
+      .execute()
   })
   context.afterCommit(() => sendHint(deps, { notice: id }))
   return { ids: [id] }
@@ -26,10 +29,9 @@ export const clearLater = async (
   { tx, actor, deps }: Context,
   rows: readonly { id: string }[],
 ): Promise<void> => {
-  const text = `with cleared as (insert into uc_delivery (tenant_id, notice_id, step, wake_at, scope, sender_name)
-    select $1::bigint, unnest($2::bigint[]), 'clear', $3::timestamptz, '{}', ''
+  await sql`with cleared as (insert into uc_delivery (tenant_id, notice_id, step, wake_at, scope, sender_name)
+    select ${actor.tenantId}::bigint, unnest(${rows.map(it => it.id)}::bigint[]), 'clear', ${new Date(deps.now())}::timestamptz, '{}', ''
     on conflict (tenant_id, notice_id) do update set step = 'clear', wake_at = excluded.wake_at
       returning tenant_id, notice_id, wake_at)
-    select ${workSql} from cleared`
-  await run(tx, text, [actor.tenantId, rows.map(it => it.id), new Date(deps.now())])
+    select ${workSql} from cleared`.execute(tx)
 }

@@ -1,3 +1,4 @@
+import { sql, type UpdateObject } from 'kysely'
 import * as z from 'zod'
 import type { RowOf } from '#resources/core/define.ts'
 import type { openAccess as definition } from '#resources/openAccess.ts'
@@ -7,8 +8,8 @@ import { newKeyName, newSecret } from '#server/auth/openAccess/secrets.ts'
 import { announceRightsChange, endSessions } from '#server/auth/sessions.ts'
 import type { Context } from '#server/base/context.ts'
 import { forbidden, Invalid } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
-import { run } from '#server/db/sql.ts'
+import type { Tables } from '#server/base/tables.ts'
+import { tableOf } from '#server/db/names.ts'
 import { holdersOf, managesOwner, mustManage } from '#server/features/roles/tree.ts'
 import { plainNet } from '#server/http/addresses.ts'
 import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
@@ -56,7 +57,7 @@ export const openAccess: Behaviour<typeof definition> = {
   actions: {
     renew: async (context, rows) => {
       for (const row of rows as readonly Row[])
-        await set(context, row, 'suspended_for = null, suspended_at = null', [])
+        await set(context, row, { suspended_for: null, suspended_at: null })
     },
     rotate: async (context, rows) => {
       const [row] = rows as readonly [Row]
@@ -64,7 +65,11 @@ export const openAccess: Behaviour<typeof definition> = {
     },
     finishRotation: async (context, rows) => {
       const [row] = rows as readonly [Row]
-      await set(context, row, 'secret = next_secret, next_secret = null, rotating_since = null', [])
+      await set(context, row, {
+        secret: sql.ref('next_secret'),
+        next_secret: null,
+        rotating_since: null,
+      })
       // Sessions that were opened with the old secret are no longer valid.
       announceRightsChange(context, { userIds: ownersOf(rows) })
     },
@@ -72,15 +77,14 @@ export const openAccess: Behaviour<typeof definition> = {
 }
 
 /** Whether a change lets the key do more, or be used from more addresses, for longer, or again. */
-const widens = (values: AnyRow, stored: Row): boolean => {
+const widens = (values: Partial<Row>, stored: Row): boolean => {
   const now = { ...stored, ...values }
   const later =
     stored.expiresAt !== null &&
     (now.expiresAt === null || Date.parse(now.expiresAt) > Date.parse(stored.expiresAt))
   const elsewhere =
-    stored.ips.length > 0 &&
-    (now.ips.length === 0 || now.ips.some((ip: string) => !stored.ips.includes(ip)))
-  const more = now.scopes.some((scope: string) => !stored.scopes.includes(scope))
+    stored.ips.length > 0 && (now.ips.length === 0 || now.ips.some(ip => !stored.ips.includes(ip)))
+  const more = now.scopes.some(scope => !stored.scopes.includes(scope))
   return later || elsewhere || more || (now.status === 1 && stored.status === 2)
 }
 
@@ -106,15 +110,15 @@ export const mustKeep = async (
   await mustManage(context, holders)
 }
 
-const mustBeAhead = ({ deps }: Context, { expiresAt }: AnyRow): void => {
+const mustBeAhead = ({ deps }: Context, { expiresAt }: Partial<Row>): void => {
   if (expiresAt && Date.parse(expiresAt) <= deps.now())
     throw new Invalid({ expiresAt: { key: 'future' } })
 }
 
-const spelled = (values: AnyRow): AnyRow => {
+const spelled = (values: Partial<Row>): Partial<Row> => {
   if (values.ips === undefined) return values
-  const ips = (values.ips as string[]).map(plainNet)
-  if (ips.includes(undefined)) throw new Invalid({ ips: { key: 'net' } })
+  const ips = values.ips.flatMap(ip => plainNet(ip) ?? [])
+  if (ips.length < values.ips.length) throw new Invalid({ ips: { key: 'net' } })
   return { ...values, ips: [...new Set(ips)] }
 }
 
@@ -122,8 +126,8 @@ const spelled = (values: AnyRow): AnyRow => {
 const giveSecret = async (context: Context, row: Row, column: 'secret' | 'next_secret') => {
   const { deps, actor } = context
   const { secret, sealed } = newSecret(deps, { tenantId: actor.tenantId, id: row.id })
-  if (column === 'secret') await set(context, row, 'secret = $3', [sealed])
-  else await set(context, row, 'next_secret = $3, rotating_since = $4', [sealed, nowIn(context)])
+  if (column === 'secret') await set(context, row, { secret: sealed })
+  else await set(context, row, { next_secret: sealed, rotating_since: nowIn(context) })
   return secret
 }
 
@@ -133,13 +137,17 @@ const nowIn = ({ deps }: Context) => new Date(deps.now()).toISOString()
  * The time is that of `deps`, as in `createdAt`: `now()` is the start of the transaction, which is
  * earlier than the creation of the row.
  */
-const set = (context: Context, { id }: Row, sets: string, values: readonly unknown[]) =>
-  run(
-    context.tx,
-    `update uc_open_access set ${sets}, version = version + 1, updated_at = $${values.length + 3}
-      where tenant_id = $1 and id = $2`,
-    [context.actor.tenantId, id, ...values, nowIn(context)],
-  )
+const set = (context: Context, { id }: Row, values: UpdateObject<Tables, 'uc_open_access'>) =>
+  context.tx
+    .updateTable(tableOf('openAccess'))
+    .set(({ eb }) => ({
+      ...values,
+      version: eb('version', '+', 1),
+      updated_at: nowIn(context),
+    }))
+    .where('tenant_id', '=', context.actor.tenantId)
+    .where('id', '=', id)
+    .execute()
 
 async function end(context: Context, rows: readonly Row[]): Promise<void> {
   const keyIds = rows.map(row => row.id)

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { runInSequence } from '#server/auth/sequence.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { Refusal } from '#server/base/errors.ts'
 import type { Tx } from '#server/base/tables.ts'
-import { run } from '#server/db/sql.ts'
+import { anyId } from '#server/db/sqlParts.ts'
 import { asActor, selectAsActor, type TransactionActor } from '#server/db/transactions.ts'
 
 /** Limits per person. All preferences are sent each time the console starts. */
@@ -41,24 +42,28 @@ const write = async ({ db }: Deps, own: TransactionActor, set: Chosen): Promise<
   const removed = entries.filter(([, value]) => value === null).map(([key]) => key)
   const values = Object.fromEntries(entries.filter(([, value]) => value !== null))
   const [kept] = await asActor(db, own, async tx => {
-    await run(
-      tx,
-      'insert into uc_preference (tenant_id, user_id) values ($1, $2) on conflict do nothing',
-      [own.tenantId, own.userId],
-    )
-    return run(tx, change, [own.tenantId, own.userId, JSON.stringify(values), removed])
+    await tx
+      .insertInto('uc_preference')
+      .values({ tenant_id: own.tenantId, user_id: own.userId })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+    return (await change(own, values, removed).execute(tx)).rows
   })
   if (!kept) throw new Refusal('errors.preferences.full')
   return kept.version
 }
 
 /** Locks the row before reading it, so that two writers do not overwrite each other. */
-const change = `with before as (
-    select chosen from uc_preference where tenant_id = $1 and user_id = $2 for update
-  ), after as (select (chosen || $3::jsonb) - $4::text[] as chosen from before)
+const change = (
+  { tenantId, userId }: TransactionActor,
+  set: Chosen,
+  removed: readonly string[],
+) => sql<{ version: number }>`with before as (
+    select chosen from uc_preference where tenant_id = ${tenantId} and user_id = ${userId} for update
+  ), after as (select (chosen || ${JSON.stringify(set)}::jsonb) - ${removed}::text[] as chosen from before)
   update uc_preference p set chosen = after.chosen, version = p.version + 1, updated_at = now() from after
-  where p.tenant_id = $1 and p.user_id = $2 and octet_length(after.chosen::text) <= ${preferenceLimits.bytes}
-    and (select count(*) from jsonb_object_keys(after.chosen)) <= ${preferenceLimits.keys}
+  where p.tenant_id = ${tenantId} and p.user_id = ${userId} and octet_length(after.chosen::text) <= ${sql.lit(preferenceLimits.bytes)}
+    and (select count(*) from jsonb_object_keys(after.chosen)) <= ${sql.lit(preferenceLimits.keys)}
   returning p.version`
 
 /** Deletes the preferences of purged people; the views that they shared stay. */
@@ -66,15 +71,15 @@ export const removePreferences = async (
   { tx, actor }: { tx: Tx; actor: Pick<Actor, 'tenantId'> },
   userIds: readonly string[],
 ): Promise<void> => {
-  const whose = [actor.tenantId, userIds]
-  await run(
-    tx,
-    'delete from uc_preference where tenant_id = $1 and user_id = any($2::bigint[])',
-    whose,
-  )
-  await run(
-    tx,
-    `delete from uc_saved_view where tenant_id = $1 and user_id = any($2::bigint[]) and sharing = 'private'`,
-    whose,
-  )
+  await tx
+    .deleteFrom('uc_preference')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('user_id', '=', anyId(userIds))
+    .execute()
+  await tx
+    .deleteFrom('uc_saved_view')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('user_id', '=', anyId(userIds))
+    .where('sharing', '=', 'private')
+    .execute()
 }

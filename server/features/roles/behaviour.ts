@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import type { RowOf } from '#resources/core/define.ts'
 import { role as definition } from '#resources/role.ts'
 import { Refusal } from '#server/base/errors.ts'
 import { idsDiffer } from '#server/base/ids.ts'
-import type { AnyRow } from '#server/base/tables.ts'
 import { idText } from '#server/kit/answers.ts'
 import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 import { mustHold, mustPlace, type RoleDraft, withAncestors } from './limits.ts'
@@ -74,7 +74,12 @@ export const role: Behaviour<typeof definition> = {
   },
 }
 
-const draftOf = ({ parentId, dataScope, deptIds, menuIds }: AnyRow): RoleDraft => ({
+const draftOf = ({
+  parentId,
+  dataScope,
+  deptIds,
+  menuIds,
+}: Partial<RowOf<typeof definition>>): RoleDraft => ({
   parentId: parentId ?? null,
   dataScope: dataScope ?? 5,
   deptIds: deptIds ?? [],

@@ -1,3 +1,4 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Language } from '#i18n/catalog.ts'
 import { type ListState, supportedListState } from '#resources/core/listState.ts'
 import { isBin } from '#resources/core/permissions.ts'
@@ -6,21 +7,29 @@ import { callFor } from '#resources/core/verbs.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { forbidden, Invalid, notFound, Refusal } from '#server/base/errors.ts'
-import type { AnyRow, Tx } from '#server/base/tables.ts'
+import type { Tx } from '#server/base/tables.ts'
 import { collationOf } from '#server/db/collations.ts'
-import { run } from '#server/db/sql.ts'
+import { tableOf } from '#server/db/names.ts'
 import { asActor, selectAsActor } from '#server/db/transactions.ts'
 import { acrossPlanOf, planOf } from '#server/kit/plan.ts'
 import { parseQuery } from '#server/kit/query/query.ts'
 import { isGranted } from '#server/kit/route.ts'
 
 /**
- * Condition for views that the actor may change: their own, and shared ones when they are an
+ * Condition: the view is one that the actor may change, their own or a shared one when they are an
  * administrator.
  */
-const his = "tenant_id = $1 and id = $3 and (user_id = $2 or sharing <> 'private' and $4::bool)"
+const mayChangeSql = ({ tenantId, userId, admin }: Actor, id: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`tenant_id = ${tenantId} and id = ${id}
+    and (user_id = ${userId} or sharing <> 'private' and ${admin}::bool)`
 /** Maximum number of views per person. */
 const most = 100
+
+/** A view with what decides whether the actor may change it. */
+interface StoredView {
+  readonly mine: boolean
+  readonly sharing: View['sharing']
+}
 
 /** The settings of a list. */
 interface View extends ListState {
@@ -66,14 +75,14 @@ export const viewsOf = async (
   actor: Actor,
   { screen }: ResourceScreen,
   language: Language,
-): Promise<AnyRow[]> => {
+): Promise<object[]> => {
   const { userId, roleIds, admin, acting } = actor
-  const { list } = await selectAsActor(deps.db, actor, {
+  const { list }: { list?: readonly StoredView[] } = await selectAsActor(deps.db, actor, {
     name: `uc_saved_views_${language}`,
     columns: askedIn(language),
     values: [screen.path, userId, roleIds, admin, acting !== undefined],
   })
-  return (list as AnyRow[]).map(view => ({
+  return (list ?? []).map(view => ({
     ...view,
     mayChange: !acting && (view.mine || (admin && view.sharing !== 'private')),
   }))
@@ -101,6 +110,11 @@ const checked = (
   return supportedListState(place, { filters: known, columns, sort })
 }
 
+interface SavedView {
+  readonly id: string
+  readonly version: number
+}
+
 interface Sent extends View {
   id?: string | undefined
   version?: number | undefined
@@ -112,23 +126,22 @@ export const saveView = async (
   actor: Actor,
   place: ResourceScreen,
   { id, version, ...view }: Sent,
-): Promise<AnyRow> => {
+): Promise<SavedView> => {
   if (view.sharing !== 'private' && !mayShare(actor)) throw forbidden('errors.preferences.sharing')
   const { filters, columns, sort } = checked(registry, place, view)
-  const values = [
-    view.title,
-    JSON.stringify(filters),
-    columns,
-    sort,
-    view.sharing,
-    view.sharing === 'role' ? view.roleId : null,
-  ]
+  const values = {
+    title: view.title,
+    filters: JSON.stringify(filters),
+    columns: [...columns],
+    sort: [...sort],
+    sharing: view.sharing,
+    role_id: view.sharing === 'role' ? view.roleId : null,
+  }
   return asActor(deps.db, actor, async tx => {
     if (view.sharing === 'role') await mustBeRole(tx, actor, view.roleId)
-    const rows = id
-      ? await run(tx, changing, [actor.tenantId, actor.userId, id, actor.admin, ...values, version])
-      : await add(tx, actor, [place.screen.path, ...values])
-    const [saved] = rows
+    const saved = id
+      ? await change(tx, mayChangeSql(actor, id), values, version)
+      : await add(tx, actor, { screen: place.screen.path, ...values })
     if (saved) return saved
     throw id
       ? await whyNot(tx, actor, id)
@@ -137,55 +150,86 @@ export const saveView = async (
 }
 
 /** Why nothing was changed: there is no such view for the actor, or somebody changed it first. */
-const whyNot = async (tx: Tx, { tenantId, userId, admin }: Actor, id: string) => {
-  const [there] = await run(tx, `select id from uc_saved_view where ${his}`, [
-    tenantId,
-    userId,
-    id,
-    admin,
-  ])
+const whyNot = async (tx: Tx, actor: Actor, id: string) => {
+  const there = await tx
+    .selectFrom('uc_saved_view')
+    .select('id')
+    .where(mayChangeSql(actor, id))
+    .executeTakeFirst()
   return there ? new Refusal('errors.preferences.stale') : notFound()
 }
 
 const mustBeRole = async (tx: Tx, { tenantId }: Actor, roleId: string | null) => {
-  const [role] = await run(
-    tx,
-    'select id from uc_role where tenant_id = $1 and id = $2 and deleted_at is null',
-    [tenantId, roleId],
-  )
+  const role = await tx
+    .selectFrom(tableOf('role'))
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', roleId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   if (!role) throw new Invalid({ roleId: { key: 'missing' } })
 }
 
-const add = async (tx: Tx, { tenantId, userId }: Actor, values: readonly unknown[]) => {
+/** The columns of a view that its owner sets. */
+interface ViewColumns {
+  readonly title: string
+  readonly filters: string
+  readonly columns: string[]
+  readonly sort: string[]
+  readonly sharing: View['sharing']
+  readonly role_id: string | null
+}
+
+const add = async (
+  tx: Tx,
+  { tenantId, userId }: Actor,
+  view: ViewColumns & { readonly screen: string },
+): Promise<SavedView | undefined> => {
   // One at a time per person, so that the limit is exact.
-  await run(tx, "select pg_advisory_xact_lock(hashtextextended('view' || $1::text, 0))", [userId])
-  return run(
+  await sql`select pg_advisory_xact_lock(hashtextextended('view' || ${userId}::text, 0))`.execute(
     tx,
-    `insert into uc_saved_view (tenant_id, user_id, screen, title, filters, columns, sort, sharing, role_id)
-      select $1::bigint, $2::bigint, $3, $4, $5::jsonb, $6::text[], $7::text[], $8, $9::bigint
-      where (select count(*) from uc_saved_view where tenant_id = $1::bigint and user_id = $2::bigint) < ${most}
-      returning id::text, version`,
-    [tenantId, userId, ...values],
   )
+  const { rows } = await sql<SavedView>`
+    insert into uc_saved_view (tenant_id, user_id, screen, title, filters, columns, sort, sharing, role_id)
+      select ${tenantId}::bigint, ${userId}::bigint, ${view.screen}, ${view.title}, ${view.filters}::jsonb,
+        ${view.columns}::text[], ${view.sort}::text[], ${view.sharing}, ${view.role_id}::bigint
+      where (select count(*) from uc_saved_view where tenant_id = ${tenantId} and user_id = ${userId}) < ${sql.lit(most)}
+      returning id, version`.execute(tx)
+  return rows[0]
 }
 
 /**
  * Without a version the last of two simultaneous changes wins; with one, the change needs that
  * version.
  */
-const changing = `update uc_saved_view set title = $5, filters = $6::jsonb, columns = $7::text[], sort = $8::text[],
-    sharing = $9, role_id = $10::bigint, version = version + 1, updated_at = now()
-  where ${his} and version = coalesce($11::int, version) returning id::text, version`
+const change = (
+  tx: Tx,
+  which: RawBuilder<SqlBool>,
+  view: ViewColumns,
+  version: number | undefined,
+): Promise<SavedView | undefined> => {
+  const changing = tx
+    .updateTable('uc_saved_view')
+    .set(({ eb }) => ({
+      ...view,
+      version: eb('version', '+', 1),
+      updated_at: sql<string>`now()`,
+    }))
+    .where(which)
+    .returning(['id', 'version'])
+  return (
+    version === undefined ? changing : changing.where('version', '=', version)
+  ).executeTakeFirst()
+}
 
 /** Deletes a view of the actor, or a shared one when they are an administrator. */
 export const removeView = async (deps: Deps, actor: Actor, id: string): Promise<void> => {
-  const [gone] = await asActor(deps.db, actor, tx =>
-    run(tx, `delete from uc_saved_view where ${his} returning id`, [
-      actor.tenantId,
-      actor.userId,
-      id,
-      actor.admin,
-    ]),
+  const gone = await asActor(deps.db, actor, tx =>
+    tx
+      .deleteFrom('uc_saved_view')
+      .where(mayChangeSql(actor, id))
+      .returning('id')
+      .executeTakeFirst(),
   )
   if (!gone) throw notFound()
 }

@@ -1,10 +1,11 @@
+import { type SqlBool, sql } from 'kysely'
 import type { RowOf } from '#resources/core/define.ts'
 import { session as definition } from '#resources/session.ts'
 import type { EndReason } from '#server/auth/sessionEnd.ts'
 import { endSessions } from '#server/auth/sessions.ts'
 import type { Context } from '#server/base/context.ts'
 import { Refusal } from '#server/base/errors.ts'
-import { createParams, run } from '#server/db/sql.ts'
+import { sqlPart } from '#server/db/sqlParts.ts'
 import { type Holder, holdersOf, managesOwner, rolesBelow } from '#server/features/roles/tree.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
 import type { Behaviour } from '#server/kit/behaviour.ts'
@@ -53,10 +54,12 @@ const endThese = async (context: Context, rows: readonly Session[], reason: EndR
 /** Those included whose sign-in is not complete: they must not become complete afterwards. */
 const visibleSessions = async ({ tx, registry, actor }: Context): Promise<Session[]> => {
   const plan = planOf(registry, definition)
-  const params = createParams()
-  const which = visibleSql(plan, actor, params)
-  const text = `select t.id, t.user_id as "userId" from (${sessionsInForce}) t where ${which}`
-  return (await run(tx, text, params.values)) as Session[]
+  const visible = sqlPart<SqlBool>(params => visibleSql(plan, actor, params))
+  const { rows } = await sql<Session>`
+    select t.id, t.user_id as "userId" from (${sql.raw(sessionsInForce)}) t where ${visible}`.execute(
+    tx,
+  )
+  return rows
 }
 
 const whoseOf = (rows: readonly Session[]) => rows.map(row => row.userId as string)

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { RowOf } from '#resources/core/define.ts'
+import type { policy } from '#resources/policy.ts'
 import { includesPermission } from '#server/auth/grants.ts'
 import type { Context } from '#server/base/context.ts'
 import { forbidden, Invalid } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
 import { tableOf } from '#server/db/names.ts'
 import { withSystemAccess } from '#server/db/system.ts'
 import { holdingsOf } from '#server/features/roles/holdings.ts'
@@ -10,6 +11,9 @@ import { type Judged, rolesBeyond } from '#server/kit/access/entry.ts'
 import type { QueryRunner } from '#server/kit/behaviour.ts'
 import { holdsEverything, mayEnterTenants } from '#server/kit/route.ts'
 import { type MenuTerms, menusOf, menusUnder } from './policyMenus.ts'
+
+/** Fields of a policy that are sent or stored. */
+type PolicyValues = Partial<RowOf<typeof policy>>
 
 /** Where a policy puts people who register: `tenantSet` 2 is an existing tenant. */
 export interface Placing {
@@ -76,8 +80,8 @@ export const mustMayPlace = async (
 /** The same for a policy that is being written; values that do not change are not checked again. */
 export const checkPolicyPlacing = async (
   context: Context,
-  values: AnyRow,
-  stored: AnyRow = {},
+  values: PolicyValues,
+  stored: PolicyValues = {},
 ): Promise<void> => {
   const draft = { ...stored, ...values }
   const changed = placing.filter(name => (draft[name] ?? null) !== (stored[name] ?? null))
@@ -96,12 +100,15 @@ export const checkPolicyPlacing = async (
  */
 export const refuseImpossiblePlacing = async (
   context: Context,
-  values: AnyRow,
-  stored: AnyRow = {},
+  values: PolicyValues,
+  stored: PolicyValues = {},
 ): Promise<void> => {
   const draft = { ...stored, ...values }
-  const isNew = (name: string) => (draft[name] ?? null) !== (stored[name] ?? null)
-  if (draft.tenantSet !== 2 || !['tenantSet', 'defaultTenantId', 'defaultRoleId'].some(isNew))
+  const isNew = (name: keyof PolicyValues) => (draft[name] ?? null) !== (stored[name] ?? null)
+  if (
+    draft.tenantSet !== 2 ||
+    !(['tenantSet', 'defaultTenantId', 'defaultRoleId'] as const).some(isNew)
+  )
     return
   if (draft.defaultTenantId === platformId)
     throw new Invalid({ defaultTenantId: { key: 'platformTenant' } })
@@ -116,7 +123,7 @@ export const refuseImpossiblePlacing = async (
 
 const platformId = '1'
 
-const placingOf = ({ tenantSet, defaultRoleId }: AnyRow): Placing => ({
+const placingOf = ({ tenantSet, defaultRoleId }: Partial<Placing>): Placing => ({
   tenantSet: tenantSet ?? 1,
   defaultRoleId: defaultRoleId ?? null,
 })
@@ -150,7 +157,7 @@ export const policyOf = async ({ tx }: Context, policyId: string | null) => {
  */
 export const mustMayGrantMenus = async (
   context: Context,
-  values: AnyRow,
+  values: Partial<MenuTerms>,
   stored?: MenuTerms,
 ): Promise<void> => {
   const terms: MenuTerms = {

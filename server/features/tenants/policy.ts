@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { RowOf } from '#resources/core/define.ts'
 import { policy as definition } from '#resources/policy.ts'
 import { announceRightsChange } from '#server/auth/sessions.ts'
 import type { Context } from '#server/base/context.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
 import { tableOf } from '#server/db/names.ts'
 import { suspendWithoutFactor } from '#server/features/openAccess/suspend.ts'
 import { withAncestors } from '#server/features/roles/limits.ts'
@@ -21,6 +21,8 @@ import { applyTerms, undoChange } from './policyChange.ts'
 import { previewTerms, previewUndo } from './policyDryRun.ts'
 import { menusOf } from './policyMenus.ts'
 import { afterIn, policyPreview, undone } from './policyPreview.ts'
+
+type PolicyRow = RowOf<typeof definition>
 
 /** Exactly one policy is the default. A change of a policy applies to all its tenants at once. */
 export const policy: Behaviour<typeof definition> = {
@@ -49,7 +51,7 @@ export const policy: Behaviour<typeof definition> = {
   beforeRestore: perBatch(({ context, rows }) => mustMayRestore(context, rows)),
   afterUpdate: async ({ context, values: row, old: stored }) => {
     if (row.isDefault && !stored.isDefault) await beOnlyDefault(context, row.id)
-    await applyTerms(context, row, stored)
+    await applyTerms(context, { ...row }, { ...stored })
     announceRightsChange(context, 'everyone')
     if (row.secondFactor && !stored.secondFactor) await suspendWithoutFactor(context)
   },
@@ -59,14 +61,14 @@ export const policy: Behaviour<typeof definition> = {
   answers: { undo: undone, preview: policyPreview, previewUndo: policyPreview },
   actions: {
     undo: async (context, [row]) => {
-      const undone = await undoChange(context, subjectOf(row), row as AnyRow)
+      const undone = await undoChange(context, subjectOf(row), row as PolicyRow)
       await suspendWithoutFactor(context)
       return undone
     },
   },
   inquiries: {
     preview: async (context, [row], asked) => {
-      const stored = row as AnyRow
+      const stored = row as PolicyRow
       const { after, sent } = afterIn(asked)
       const { values } = await validateBody(definition, sent, 'update', stored)
       const draft = await withMenus(context, values, stored.allowMenus)
@@ -81,7 +83,7 @@ const subjectOf = (row: { id: string } | undefined) =>
   ({ resource: 'policy', id: row?.id as string }) as const
 
 /** Adds the ancestors of the granted menus; refuses menus that are for the platform only. */
-const withMenus = async (context: Context, values: AnyRow, held: readonly string[]) => {
+const withMenus = async (context: Context, values: Partial<PolicyRow>, held: readonly string[]) => {
   const { allowMenus } = values
   if (!allowMenus) return values
   const { open } = await menusOf(context.tx, context.registry)

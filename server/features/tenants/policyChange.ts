@@ -1,11 +1,10 @@
 import { announceRightsChange } from '#server/auth/sessions.ts'
 import type { Context } from '#server/base/context.ts'
 import { Refusal } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
 import { withSystemAccess } from '#server/db/system.ts'
 import { same } from '#server/kit/audit/audit.ts'
 import { applyChanges, holdRoles } from './policyApply.ts'
-import { changesSql, exceededBy, heldUnder, termFieldsOf } from './policyEffect.ts'
+import { changesSql, exceededBy, heldUnder, type Terms, termFieldsOf } from './policyEffect.ts'
 import { closeChange, keepChange, keepRoles, type Subject, undoTime } from './policyHistory.ts'
 import { menusOf } from './policyMenus.ts'
 import { fingerprint } from './policyPreview.ts'
@@ -16,7 +15,9 @@ import {
   mustHavePast,
   nameSkippedRoles,
   offerUndo,
+  type PolicyRow,
   restoreValues,
+  type TenantRow,
   tenantsUnder,
   termsOf,
 } from './policyRows.ts'
@@ -31,7 +32,11 @@ const toldByName = 20
 /**
  * Applies changed terms to the tenants under a policy, in the transaction that saves the policy.
  */
-export const applyTerms = async (context: Context, row: AnyRow, stored: AnyRow): Promise<void> => {
+export const applyTerms = async (
+  context: Context,
+  row: Terms & { readonly id: string },
+  stored: Terms,
+): Promise<void> => {
   const fields = termFieldsOf(context.registry).filter(
     name => !same(sorted(row[name]), sorted(stored[name])),
   )
@@ -53,11 +58,11 @@ export const applyTerms = async (context: Context, row: AnyRow, stored: AnyRow):
 /** Moves tenants to another policy. */
 export const changePolicy = async (
   context: Context,
-  rows: readonly AnyRow[],
+  rows: readonly TenantRow[],
   policyId: string,
 ): Promise<void> => {
   const moving = movingTo(rows, policyId)
-  const ids = moving.map(row => row.id as string)
+  const ids = moving.map(row => row.id)
   await withSystemAccess(context.tx, async () => {
     const terms = await termsOf(context, policyId)
     await holdRoles(context.tx, ids)
@@ -79,7 +84,11 @@ export const changePolicy = async (
  * Undoes the last change: restores the grants of every role that is unchanged since, and returns
  * the names of the first others.
  */
-export const undoChange = async (context: Context, subject: Subject, row: AnyRow) => {
+export const undoChange = async (
+  context: Context,
+  subject: Subject,
+  row: TenantRow | PolicyRow,
+) => {
   const { tx } = context
   const { ids, told } = await withSystemAccess(tx, async () => {
     const past = await mustHavePast(context, subject)
@@ -89,10 +98,10 @@ export const undoChange = async (context: Context, subject: Subject, row: AnyRow
     const undone = { past, still: hasChangedPolicySql(subject, past.after) }
     const left = await skippedRolesOf(tx, undone)
     await applyChanges(context, oppositeSql(undone, left))
-    await restoreValues(context, subject, row, past.before)
+    await restoreValues(context, row, past.before)
     await offerUndo(context, subject, await closeChange(context, subject, past.id))
     // What was added since, such as a new tenant, follows the restored terms.
-    const policyId = subject.resource === 'policy' ? subject.id : past.before.policyId
+    const policyId = past.before.policyId ?? subject.id
     await applyTo(context, ids, await termsOf(context, policyId))
     return { ids, told: await nameSkippedRoles(tx, left) }
   })
@@ -100,12 +109,12 @@ export const undoChange = async (context: Context, subject: Subject, row: AnyRow
   return told
 }
 
-const pick = (row: AnyRow, names: readonly string[]): AnyRow =>
+const pick = (row: Readonly<Record<string, unknown>>, names: readonly string[]): object =>
   Object.fromEntries(names.map(name => [name, row[name]]))
 
 const sorted = (value: unknown) => (Array.isArray(value) ? [...value].sort() : value)
 
-const applyTo = async (context: Context, tenantIds: readonly string[], terms: AnyRow) => {
+const applyTo = async (context: Context, tenantIds: readonly string[], terms: Terms) => {
   const held = heldUnder(await menusOf(context.tx, context.registry), terms)
   return applyChanges(context, changesSql(tenantIds, held, terms.dataRange))
 }
@@ -117,7 +126,7 @@ const applyTo = async (context: Context, tenantIds: readonly string[], terms: An
 const applyReviewed = async (
   context: Context,
   tenantIds: readonly string[],
-  terms: AnyRow,
+  terms: Terms,
 ): Promise<void> => {
   const { tx, registry, review } = context
   const exceeded = review === undefined ? [] : await exceededBy(tx, registry, tenantIds, terms)

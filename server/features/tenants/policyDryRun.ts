@@ -1,7 +1,6 @@
 import type { Context } from '#server/base/context.ts'
-import type { AnyRow } from '#server/base/tables.ts'
 import { withSystemAccess } from '#server/db/system.ts'
-import { type Effect, effectsOf } from './policyEffect.ts'
+import { type Effect, effectsOf, type Terms } from './policyEffect.ts'
 import type { Subject } from './policyHistory.ts'
 import { nextOf, previewOf } from './policyPreview.ts'
 import {
@@ -10,6 +9,7 @@ import {
   mustBeLive,
   mustHavePast,
   nameSkippedRoles,
+  type TenantRow,
   tenantsUnder,
   termsOf,
 } from './policyRows.ts'
@@ -25,7 +25,7 @@ const told = (context: Context, effects: AsyncIterable<Effect>, after: After) =>
   after === undefined ? previewOf(context, effects) : nextOf(context, effects)
 
 /** The effect that these terms would have on the tenants under a policy. */
-export const previewTerms = (context: Context, id: string, terms: AnyRow, after: After) =>
+export const previewTerms = (context: Context, id: string, terms: Terms, after: After) =>
   withSystemAccess(context.tx, async () => {
     const ids = beyond(after, await tenantsUnder(context.tx, id))
     return told(context, effectsOf(context.tx, context.registry, ids, terms), after)
@@ -34,7 +34,7 @@ export const previewTerms = (context: Context, id: string, terms: AnyRow, after:
 /** The effect of moving these tenants to another policy. */
 export const previewPolicy = (
   context: Context,
-  rows: readonly AnyRow[],
+  rows: readonly TenantRow[],
   policyId: string,
   after: After,
 ) =>

@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { RowOf } from '#resources/core/define.ts'
 import type { Registry } from '#resources/core/registry.ts'
-import { limitNames } from '#resources/policy.ts'
+import { limitNames, type policy } from '#resources/policy.ts'
 import { factorRequiredSql, hasFactor } from '#server/auth/factor/required.ts'
 import { userTables } from '#server/auth/maySignIn.ts'
-import type { AnyRow, Tx } from '#server/base/tables.ts'
+import { limitsIn } from '#server/auth/person.ts'
+import type { Tx } from '#server/base/tables.ts'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
 import { isWithin, narrowed } from '#server/features/roles/scopeWidth.ts'
 import { limitsOf, partsOf } from '#server/kit/quota/quota.ts'
-import { type Menus, menusOf, menusUnder } from './policyMenus.ts'
+import { type Menus, type MenuTerms, menusOf, menusUnder } from './policyMenus.ts'
 
 /** The change of one role, in the bin or not. */
 export interface RoleChange {
@@ -47,6 +49,13 @@ export interface Effect {
   readonly enrolling: readonly Enrolling[]
 }
 
+/** What a policy allows its tenants, with the limits by quota: those of extensions, too. */
+export type Terms = Pick<
+  RowOf<typeof policy>,
+  'dataRange' | 'allMenus' | 'allowMenus' | 'secondFactor'
+> &
+  Readonly<Record<string, unknown>>
+
 /** The fields of a policy that affect its tenants, with the limits that extensions have added. */
 export const termFieldsOf = (registry: Registry): readonly string[] => [
   ...new Set([...limitNames, ...limitsOf(registry, {}, {}).map(({ quota }) => quota)]),
@@ -68,7 +77,7 @@ export async function* effectsOf(
   tx: Tx,
   registry: Registry,
   tenantIds: readonly string[],
-  terms: AnyRow,
+  terms: Terms,
 ): AsyncGenerator<Effect> {
   const held = heldUnder(await menusOf(tx, registry), terms)
   for (const ids of partsOfTenants(tenantIds))
@@ -96,8 +105,8 @@ export interface HeldMenus {
   readonly withheld: readonly string[]
 }
 
-export const heldUnder = (menus: Menus, terms: AnyRow): HeldMenus => {
-  const allowed = menusUnder(menus, terms as never)
+export const heldUnder = (menus: Menus, terms: MenuTerms): HeldMenus => {
+  const allowed = menusUnder(menus, terms)
   const known = new Set(allowed)
   return { allowed, withheld: menus.all.map(menu => menu.id).filter(id => !known.has(id)) }
 }
@@ -160,10 +169,11 @@ export const exceededBy = async (
   tx: Tx,
   registry: Registry,
   tenantIds: readonly string[],
-  terms: AnyRow,
+  terms: Terms,
 ): Promise<Exceeded[]> => {
+  const limits = limitsIn(terms)
   const maxima = limitsOf(registry, {}, {})
-    .map(({ quota }) => ({ quota, max: (terms[quota] ?? 0) as number }))
+    .map(({ quota }) => ({ quota, max: limits[quota] ?? 0 }))
     .filter(({ max }) => max > 0)
   const { rows } = await sql<Exceeded>`
     select u.tenant_id as "tenantId", u.quota, ceil(u.used::numeric / m.parts)::integer as used, m.max

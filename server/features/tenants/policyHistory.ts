@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { actorNameOf } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
-import type { AnyRow } from '#server/base/tables.ts'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
 import { timestampOf } from '#server/kit/work.ts'
 import { gathered } from './policyApply.ts'
+import type { MenuTerms } from './policyMenus.ts'
 
 /** For how long a change can be undone, in milliseconds. */
 export const undoTime = 24 * 60 * 60_000
@@ -20,9 +20,13 @@ export interface PastChange {
   readonly at: string
   readonly actorName: string
   /** The changed fields of the subject, before and after. */
-  readonly before: AnyRow
-  readonly after: AnyRow
+  readonly before: Changed
+  readonly after: Changed
 }
+
+/** Changed fields: terms of a policy, or `policyId` of a tenant. */
+export type Changed = Readonly<Record<string, unknown>> &
+  Partial<MenuTerms> & { readonly policyId?: string }
 
 export const roles = sql.table(tableOf('role'))
 const menuIds = sql`array(select m from unnest(r.menu_ids) m order by m)`
@@ -42,7 +46,7 @@ const kept = sql.table('uc_policy_change_role')
 export const keepChange = async (
   context: Context,
   subject: Subject,
-  fields: Pick<PastChange, 'before' | 'after'>,
+  fields: Readonly<Record<'before' | 'after', object>>,
 ): Promise<string> => {
   const { tx, deps, actor } = context
   const old = new Date(deps.now() - undoTime)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Context } from '#server/base/context.ts'
 import { Invalid } from '#server/base/errors.ts'
-import type { AnyRow, Tx } from '#server/base/tables.ts'
+import type { Tx } from '#server/base/tables.ts'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
 import { isId } from '#server/db/sql.ts'
 import { idText, limitUse, moment } from '#server/kit/answers.ts'
@@ -95,7 +95,10 @@ const atOnce = 50
 export const afterIn = ({
   after,
   ...sent
-}: AnyRow): { after: string | undefined; sent: AnyRow } => {
+}: Readonly<Record<string, unknown>>): {
+  after: string | undefined
+  sent: Record<string, unknown>
+} => {
   if (after !== undefined && !isId(after)) throw new Invalid({ after: { key: 'reference' } })
   return { after, sent }
 }

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource, RowOf } from '#resources/core/define.ts'
 import { policy } from '#resources/policy.ts'
 import { tenant } from '#resources/tenant.ts'
 import type { Context } from '#server/base/context.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
-import type { AnyRow, Tx } from '#server/base/tables.ts'
+import type { Tx } from '#server/base/tables.ts'
 import { columnOf, linkTableOf, tableOf } from '#server/db/names.ts'
 import { changesOf, recordAudit } from '#server/kit/audit/audit.ts'
 import { timestampOf } from '#server/kit/work.ts'
-import { termFieldsOf } from './policyEffect.ts'
-import { lastChange, type Subject } from './policyHistory.ts'
+import { type Terms, termFieldsOf } from './policyEffect.ts'
+import { type Changed, lastChange, type Subject } from './policyHistory.ts'
+
+export type TenantRow = RowOf<typeof tenant>
+export type PolicyRow = RowOf<typeof policy>
 
 const tenants = sql.table(tableOf('tenant'))
 const policies = sql.table(tableOf('policy'))
@@ -32,16 +35,16 @@ export const tenantsUnder = async (tx: Tx, policyId: string, hold?: 'hold'): Pro
 export const termsOf = async (
   { tx, registry }: Pick<Context, 'tx' | 'registry'>,
   policyId: string,
-): Promise<AnyRow> => {
+): Promise<Terms> => {
   const { rows } = await sql<{
-    row: AnyRow
+    row: Record<string, unknown>
   }>`select to_jsonb(p) || jsonb_build_object('allowMenus', array(
     select l.target_id::text from ${allowed} l join ${menus} m on m.id = l.target_id and m.deleted_at is null
       where l.owner_id = p.id)) as row from ${policies} p where p.id = ${policyId}`.execute(tx)
   const row = rows[0]?.row ?? {}
   return Object.fromEntries(
     termFieldsOf(registry).map(name => [name, row[name] ?? row[columnOf(name)]]),
-  )
+  ) as Terms
 }
 
 export const mustHavePast = async (context: Context, subject: Subject) => {
@@ -51,7 +54,7 @@ export const mustHavePast = async (context: Context, subject: Subject) => {
 }
 
 /** Condition: the tenant `t` still has the policy that the change left it with. */
-export const hasChangedPolicySql = ({ resource, id }: Subject, after: AnyRow) =>
+export const hasChangedPolicySql = ({ resource, id }: Subject, after: Changed) =>
   sql`t.policy_id = ${resource === 'policy' ? id : after.policyId}`
 
 export const offerUndo = async ({ tx }: Context, { resource, id }: Subject, until: Date | null) => {
@@ -60,11 +63,15 @@ export const offerUndo = async ({ tx }: Context, { resource, id }: Subject, unti
 }
 
 /** Updates the tenants' rows and writes an audit line for each in the platform's log. */
-export const assignPolicy = async (context: Context, rows: readonly AnyRow[], policyId: string) => {
+export const assignPolicy = async (
+  context: Context,
+  rows: readonly TenantRow[],
+  policyId: string,
+) => {
   const ids = rows.map(row => row.id)
   await sql`update ${tenants} set policy_id = ${policyId}, version = version + 1, updated_at = ${timestampOf(context)},
     updated_by = ${context.actor.userId} where id = any(${ids}::bigint[])`.execute(context.tx)
-  const changes = (row: AnyRow) => changesOf(tenant, row, { ...row, policyId })
+  const changes = (row: TenantRow) => changesOf(tenant, row, { ...row, policyId })
   await recordAudit(context, {
     resource: tenant,
     action: 'update',
@@ -75,15 +82,16 @@ export const assignPolicy = async (context: Context, rows: readonly AnyRow[], po
 /** Restores the former values of the subject's fields. */
 export const restoreValues = async (
   context: Context,
-  { resource, id }: Subject,
-  row: AnyRow,
-  before: AnyRow,
+  row: TenantRow | PolicyRow,
+  before: Changed,
 ) => {
   const { tx, actor } = context
-  if (resource === 'tenant') {
-    await mustBeLive(tx, before.policyId)
-    return assignPolicy(context, [row], before.policyId)
+  const { policyId } = before
+  if (policyId !== undefined) {
+    await mustBeLive(tx, policyId)
+    return assignPolicy(context, [row as TenantRow], policyId)
   }
+  const { id } = row
   const { allowMenus, ...plain } = before
   const stamps = { updated_at: timestampOf(context), updated_by: actor.userId }
   const columns = Object.entries(plain).map(([name, value]) => [columnOf(name), value])
@@ -134,7 +142,7 @@ export const mustNotBePlatform = (rows: readonly { id: string }[]): void => {
 }
 
 /** The tenants that do not have this policy yet. */
-export const movingTo = (rows: readonly AnyRow[], policyId: string) => {
-  mustNotBePlatform(rows as readonly { id: string }[])
+export const movingTo = (rows: readonly TenantRow[], policyId: string) => {
+  mustNotBePlatform(rows)
   return rows.filter(row => row.policyId !== policyId)
 }

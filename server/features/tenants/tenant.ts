@@ -5,7 +5,6 @@ import { tenant as definition } from '#resources/tenant.ts'
 import { announceRightsChange, endSessions } from '#server/auth/sessions.ts'
 import type { Context } from '#server/base/context.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
 import { tableOf } from '#server/db/names.ts'
 import { startActing } from '#server/features/acting/acting.ts'
 import { emptyNow } from '#server/features/files/unusedFiles.ts'
@@ -93,7 +92,7 @@ export const tenant: Behaviour<typeof definition> = {
       await suspendWithoutFactor(context)
     },
     undoPolicy: async (context, [row]) => {
-      const undone = await undoChange(context, subjectOf(row), row as AnyRow)
+      const undone = await undoChange(context, subjectOf(row), row as RowOf<typeof definition>)
       await suspendWithoutFactor(context)
       return undone
     },

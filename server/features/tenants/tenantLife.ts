@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import type { RowOf } from '#resources/core/define.ts'
 import { tenant } from '#resources/tenant.ts'
 import { hashPassword } from '#server/auth/hashing.ts'
 import { randomPassword } from '#server/auth/passwords.ts'
 import { limitsIn } from '#server/auth/person.ts'
 import type { Context } from '#server/base/context.ts'
 import { Invalid } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
 import { tableOf } from '#server/db/names.ts'
 import { withSystemAccess } from '#server/db/system.ts'
 import { limitsOf } from '#server/kit/quota/quota.ts'
@@ -14,7 +14,7 @@ import { auditTenantDefaults, createTenantDefaults } from './create.ts'
 /** Creates what every tenant starts with. Returns the first password of its administrator. */
 export const beginTenant = async (
   context: Context,
-  { id, name, leader, phone, email, policyId, ...row }: AnyRow,
+  { id, name, leader, phone, email, policyId, ...row }: RowOf<typeof tenant>,
 ): Promise<string> => {
   const { tx, registry, deps } = context
   const password = await randomPassword(deps)

@@ -1,8 +1,8 @@
+import { sql } from 'kysely'
 import type { AnyResource } from '#resources/core/define.ts'
 import { mustBeProven, ProofRequired } from '#server/auth/freshProof.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
-import { run } from '#server/db/sql.ts'
 import { behaviourOf } from '#server/kit/behaviour.ts'
 import { refusalOf } from '#server/kit/databaseErrors.ts'
 import { planOf } from '#server/kit/plan.ts'
@@ -52,9 +52,9 @@ const refusalIn = async (
   resource: AnyResource | undefined,
   work: () => Promise<unknown>,
 ): Promise<Refusal | undefined> => {
-  await run(tx, 'savepoint rehearsal')
+  await sql`savepoint rehearsal`.execute(tx)
   // Somebody who changes the row at this moment holds it until they have finished.
-  await run(tx, 'set local lock_timeout = 500')
+  await sql`set local lock_timeout = 500`.execute(tx)
   try {
     await work()
     return undefined
@@ -69,8 +69,8 @@ const refusalIn = async (
     if (error instanceof Refusal) return error
     throw error
   } finally {
-    await run(tx, 'rollback to savepoint rehearsal')
-    await run(tx, 'release savepoint rehearsal')
+    await sql`rollback to savepoint rehearsal`.execute(tx)
+    await sql`release savepoint rehearsal`.execute(tx)
   }
 }
 

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import type { AnyResource } from '#resources/core/define.ts'
 import { callFor, findRoute } from '#resources/core/verbs.ts'
 import { scopeOf } from '#server/auth/scope.ts'
@@ -5,7 +6,8 @@ import type { Actor } from '#server/base/actor.ts'
 import { codes, Invalid } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { nameOfResource, textIn } from '#server/base/words.ts'
-import { createParams, idInRange, run } from '#server/db/sql.ts'
+import { idInRange } from '#server/db/sql.ts'
+import { sqlPart } from '#server/db/sqlParts.ts'
 import { inScopeSql, scopingOf } from '#server/kit/access/scope.ts'
 import { planOf, type ResourcePlan } from '#server/kit/plan.ts'
 import { withLabels } from '#server/kit/query/labels.ts'
@@ -76,11 +78,12 @@ const readRow = async (
   actor: Actor,
   id: string,
 ): Promise<AnyRow | undefined> => {
-  const params = createParams()
-  const which = `${visibleSql(plan, actor, params)} and t.id = ${params.add(idInRange(id), 'bigint')}`
-  const text = `select row_to_json(r) as row from (select ${plan.columns} from ${plan.table} t where ${which}) r`
-  const [found] = await run(asking.tx, text, params.values)
-  return found && withLabels({ deps: asking.deps, actor, plan }, found.row as AnyRow)
+  const visible = sqlPart<SqlBool>(params => visibleSql(plan, actor, params))
+  const { rows } = await sql<{ row: AnyRow }>`
+    select row_to_json(r) as row from (select ${sql.raw(plan.columns)} from ${sql.table(plan.table)} t
+      where ${visible} and t.id = ${idInRange(id)}::bigint) r`.execute(asking.tx)
+  const [found] = rows
+  return found && withLabels({ deps: asking.deps, actor, plan }, found.row)
 }
 
 /**
@@ -102,9 +105,10 @@ const explainScope = async (
       resource: nameOfResource(registry, language, resource.name),
     })
   const isIn = async (scope: Actor['scope']) => {
-    const params = createParams()
-    const which = `${inScopeSql(resource, { ...actor, scope }, params)} and t.id = ${params.add(idInRange(row.id), 'bigint')}`
-    return (await run(tx, `select from ${plan.table} t where ${which}`, params.values)).length > 0
+    const inScope = sqlPart<SqlBool>(params => inScopeSql(resource, { ...actor, scope }, params))
+    const { rows } = await sql`select from ${sql.table(plan.table)} t
+      where ${inScope} and t.id = ${idInRange(row.id)}::bigint`.execute(tx)
+    return rows.length > 0
   }
   chain = chain.and(places(asking, looksAt, row))
   const allowed = await isIn(actor.scope)

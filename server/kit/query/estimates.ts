@@ -1,6 +1,4 @@
 import type { Database } from '#server/base/deps.ts'
-import type { AnyRow } from '#server/base/tables.ts'
-import type { Statement } from '#server/db/transactions.ts'
 import { type ReadContext, readStatement } from '#server/kit/across.ts'
 
 const lasts = 60_000
@@ -27,19 +25,19 @@ export const estimateOf = async (
   const key = JSON.stringify([actor.tenantId, text, values])
   const guess = known.get(key)
   if (guess && now() - guess.at < lasts) return guess.rows
-  const rows = await plannedRows(it => readStatement(reading, it), { text, values })
+  const explained = await readStatement(reading, { text: `explain (format json) ${text}`, values })
+  const rows = plannedRows(explained as PlanRow[])
   known.delete(key)
   known.set(key, { rows, at: now() })
   if (known.size > most) known.delete(known.keys().next().value as string)
   return rows
 }
 
-/** The planner's estimate of the number of rows of a statement. */
-export const plannedRows = async (
-  ask: (statement: Statement) => Promise<AnyRow[]>,
-  { text, values }: Statement,
-): Promise<number> => {
-  const rows = await ask({ text: `explain (format json) ${text}`, values })
-  const [explained] = (rows[0]?.['QUERY PLAN'] ?? []) as { Plan: { 'Plan Rows': number } }[]
-  return Math.round(explained?.Plan['Plan Rows'] ?? 0)
+/** What `explain (format json)` returns. */
+export interface PlanRow {
+  readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[]
 }
+
+/** The planner's estimate of the number of rows of the statement that it explains. */
+export const plannedRows = ([row]: readonly PlanRow[]): number =>
+  Math.round(row?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0)

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { run } from '#server/db/sql.ts'
@@ -164,18 +165,19 @@ describe('the reach of a notice', () => {
     const actor = actorIn(at)
     let blocks = 0
     let estimate = ''
-    const counting = async (tx: Tx, text: string, values: readonly unknown[]) => {
+    const counting = async <T>(tx: Tx, statement: RawBuilder<T>) => {
+      const { sql: text, parameters } = statement.compile(tx)
       await run(tx, 'set local enable_seqscan = off', [])
       await run(tx, 'set local enable_bitmapscan = off', [])
       if (text.startsWith('explain')) estimate = text
-      else blocks += blocksOf(await run(tx, explaining(text), values))
-      return run(tx, text, values)
+      else blocks += blocksOf(await run(tx, explaining(text), parameters))
+      return (await statement.execute(tx)).rows
     }
     const looking: ReachQueries = {
       actor,
       now: Date.now(),
-      own: (text, values) => asActor(house.db, actor, tx => counting(tx, text, values)),
-      all: (text, values) => systemTransaction(house.db, tx => counting(tx, text, values)),
+      own: statement => asActor(house.db, actor, tx => counting(tx, statement)),
+      all: statement => systemTransaction(house.db, tx => counting(tx, statement)),
     }
     const found = await reachOf(looking, { ...nobody, ...range })
     return { ...found, blocks, estimate }

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { type AnyResource, fieldOf } from '#resources/core/define.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { insertCredentials, noPassword } from '#server/auth/passwords.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { insertRows } from '#server/db/insert.ts'
-import { run } from '#server/db/sql.ts'
+import { anyId } from '#server/db/sqlParts.ts'
 import { changesOf } from '#server/kit/audit/audit.ts'
 import { planOf } from '#server/kit/plan.ts'
 import { type Clock, minuteOf } from './clock.ts'
@@ -41,11 +42,11 @@ export const insertBinned = async (tx: Tx, house: SampleContext): Promise<IdsByK
   )
   await insertCredentials(tx, house.tenantId, people, noPassword, false)
   // Names of deleted people can be used again, as after any deletion.
-  await run(
-    tx,
-    'delete from uc_identity where tenant_id = $1::bigint and row_id = any($2::bigint[])',
-    [house.tenantId, people],
-  )
+  await tx
+    .deleteFrom('uc_identity')
+    .where('tenant_id', '=', house.tenantId)
+    .where('row_id', '=', anyId(people))
+    .execute()
   return ids as IdsByKey
 }
 
@@ -79,11 +80,13 @@ export const linesOf = async (
 const resourceOf = ({ registry }: SampleContext, name: string) => registry.find(name) as AnyResource
 
 /** Rows as the API answers them, in which form changes are logged. */
-const rowsOf = (tx: Tx, { registry, tenantId }: SampleContext, resource: AnyResource) => {
+const rowsOf = async (tx: Tx, { registry, tenantId }: SampleContext, resource: AnyResource) => {
   const plan = planOf(registry, resource)
-  return run(tx, `select ${plan.columns} from ${plan.table} t where t.tenant_id = $1::bigint`, [
-    tenantId,
-  ])
+  const { rows } = await sql<AnyRow>`
+    select ${sql.raw(plan.columns)} from ${sql.table(plan.table)} t where t.tenant_id = ${tenantId}`.execute(
+    tx,
+  )
+  return rows
 }
 
 const deletionOf = ([name, values, daysAgo, time, userName]: Binned): Story => [

@@ -1,7 +1,7 @@
 import type { Registry } from '#resources/core/registry.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
-import { run } from '#server/db/sql.ts'
+import { tableOf } from '#server/db/names.ts'
 import type { MadeTenant } from '#server/features/tenants/create.ts'
 import { insertNotices } from '../notices.ts'
 import type { SamplePolicies } from '../policies.ts'
@@ -84,11 +84,12 @@ export const insertPast = async (tx: Tx, samples: Samples): Promise<void> => {
   const hired = new Date(beginning - 7 * 24 * 60 * 60_000)
   const { realName } = north.sample.administrator
   const key = await insertKey(tx, deps, clock, { tenantId: north.tenantId, userId, realName })
-  await run(
-    tx,
-    'update uc_user set created_at = $2, updated_at = $2 where tenant_id = 1 and id = $1',
-    [samples.staff, hired],
-  )
+  await tx
+    .updateTable(tableOf('user'))
+    .set({ created_at: hired, updated_at: hired })
+    .where('tenant_id', '=', '1')
+    .where('id', '=', samples.staff)
+    .execute()
   await insertLines(tx, [...lines.flat(), ...notices, ...platform, ...key])
   const office: Place = {
     tenantId: '1',
@@ -114,15 +115,20 @@ const beginAt = async (
   beginning: number,
   { tenantId, deptId, roleId, userId }: MadeTenant,
 ): Promise<void> => {
-  const set = 'set created_at = $2, updated_at = $2'
   const at = new Date(beginning)
-  await run(tx, `update uc_tenant ${set} where id = $1`, [tenantId, at])
-  for (const [table, id] of [
-    ['uc_dept', deptId],
-    ['uc_role', roleId],
-    ['uc_user', userId],
+  const stamps = { created_at: at, updated_at: at }
+  await tx.updateTable(tableOf('tenant')).set(stamps).where('id', '=', tenantId).execute()
+  for (const [name, id] of [
+    ['dept', deptId],
+    ['role', roleId],
+    ['user', userId],
   ] as const)
-    await run(tx, `update ${table} ${set} where tenant_id = $1 and id = $3`, [tenantId, at, id])
+    await tx
+      .updateTable(tableOf(name))
+      .set(stamps)
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .execute()
 }
 
 const placeOf = (house: SampleContext, { tenantId, userId, ids, sample }: Seeded): Place => {

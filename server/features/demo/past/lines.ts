@@ -1,8 +1,8 @@
+import { sql } from 'kysely'
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import { isWritable } from '#resources/core/validate.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { tableOf } from '#server/db/names.ts'
-import { run } from '#server/db/sql.ts'
 import type { Change } from '#server/kit/audit/audit.ts'
 
 /** An audit line of a sample. */
@@ -27,23 +27,14 @@ export interface SampleLine {
  */
 export const insertLines = async (tx: Tx, lines: readonly SampleLine[]): Promise<void> => {
   const sorted = [...lines].sort((one, other) => one.at - other.at)
-  await run(
+  await sql`
+      insert into uc_audit (tenant_id, at, actor_id, actor_name, actor_tenant_id, resource, row_id, action, changes, ip)
+      select * from unnest(${sorted.map(it => it.tenantId)}::bigint[], ${sorted.map(it => new Date(it.at))}::timestamptz[],
+        ${sorted.map(it => it.actorId)}::bigint[], ${sorted.map(it => it.actorName)}::text[],
+        ${sorted.map(it => it.actorTenantId ?? null)}::bigint[], ${sorted.map(it => it.resource.name)}::text[],
+        ${sorted.map(it => it.rowId)}::bigint[], ${sorted.map(it => it.action)}::text[],
+        ${sorted.map(it => JSON.stringify(it.changes))}::jsonb[], ${sorted.map(it => it.ip)}::text[])`.execute(
     tx,
-    `insert into uc_audit (tenant_id, at, actor_id, actor_name, actor_tenant_id, resource, row_id, action, changes, ip)
-      select * from unnest($1::bigint[], $2::timestamptz[], $3::bigint[], $4::text[], $5::bigint[], $6::text[], $7::bigint[],
-        $8::text[], $9::jsonb[], $10::text[])`,
-    [
-      sorted.map(it => it.tenantId),
-      sorted.map(it => new Date(it.at)),
-      sorted.map(it => it.actorId),
-      sorted.map(it => it.actorName),
-      sorted.map(it => it.actorTenantId ?? null),
-      sorted.map(it => it.resource.name),
-      sorted.map(it => it.rowId),
-      sorted.map(it => it.action),
-      sorted.map(it => JSON.stringify(it.changes)),
-      sorted.map(it => it.ip),
-    ],
   )
   for (const resource of new Set(sorted.map(it => it.resource)))
     await stamp(
@@ -84,26 +75,17 @@ const stamp = async (
   }
   const all = [...stamps]
   const moment = (line: SampleLine | undefined) => (line ? new Date(line.at) : null)
-  await run(
-    tx,
-    `update ${tableOf(resource.name)} t set version = s.version,
+  await sql`
+      update ${sql.table(tableOf(resource.name))} t set version = s.version,
         created_at = coalesce(s.made_at, t.created_at), created_by = coalesce(s.made_by, t.created_by),
         updated_at = coalesce(s.changed_at, s.made_at, t.updated_at), updated_by = coalesce(s.changed_by, s.made_by, t.updated_by),
         deleted_at = s.deleted_at, deleted_by = s.deleted_by
-      from unnest($1::bigint[], $2::int[], $3::timestamptz[], $4::bigint[], $5::timestamptz[], $6::bigint[], $7::timestamptz[], $8::bigint[])
+      from unnest(${all.map(([id]) => id)}::bigint[], ${all.map(([, it]) => it.version)}::int[],
+          ${all.map(([, it]) => moment(it.made))}::timestamptz[], ${all.map(([, it]) => it.made?.actorId ?? null)}::bigint[],
+          ${all.map(([, it]) => moment(it.changed))}::timestamptz[], ${all.map(([, it]) => it.changed?.actorId ?? null)}::bigint[],
+          ${all.map(([, it]) => moment(it.deleted))}::timestamptz[], ${all.map(([, it]) => it.deleted?.actorId ?? null)}::bigint[])
         as s (id, version, made_at, made_by, changed_at, changed_by, deleted_at, deleted_by)
-      where t.id = s.id`,
-    [
-      all.map(([id]) => id),
-      all.map(([, it]) => it.version),
-      all.map(([, it]) => moment(it.made)),
-      all.map(([, it]) => it.made?.actorId ?? null),
-      all.map(([, it]) => moment(it.changed)),
-      all.map(([, it]) => it.changed?.actorId ?? null),
-      all.map(([, it]) => moment(it.deleted)),
-      all.map(([, it]) => it.deleted?.actorId ?? null),
-    ],
-  )
+      where t.id = s.id`.execute(tx)
 }
 
 /** The values with which somebody created a row, without those that only the server sets. */

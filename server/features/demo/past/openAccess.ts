@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { openAccess } from '#resources/openAccess.ts'
 import { newKeyName, newSecret } from '#server/auth/openAccess/secrets.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { insertRows, newIds } from '#server/db/insert.ts'
-import { run } from '#server/db/sql.ts'
+import { tableOf } from '#server/db/names.ts'
 import { changesOf } from '#server/kit/audit/audit.ts'
 import { chanceOf } from './chance.ts'
 import { type Clock, minuteOf } from './clock.ts'
@@ -51,26 +52,18 @@ export const insertKey = async (
   ])
   // Nobody knows the secret. Rotating the key creates a new one.
   const { sealed } = newSecret(deps, { tenantId, id })
-  await run(tx, 'update uc_open_access set secret = $3 where tenant_id = $1 and id = $2', [
-    tenantId,
-    id,
-    sealed,
-  ])
-  await run(
+  await tx
+    .updateTable(tableOf('openAccess'))
+    .set({ secret: sealed })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+  await sql`
+      insert into uc_access_call (tenant_id, key_id, user_id, at, method, route, code, ms, ip)
+      select ${tenantId}::bigint, ${id}::bigint, ${userId}::bigint, c.at, 'GET', c.route, c.code, c.ms, ${address}
+      from unnest(${calls.map(it => new Date(it.at))}::timestamptz[], ${calls.map(it => it.route)}::text[],
+        ${calls.map(it => it.code)}::smallint[], ${calls.map(it => it.ms)}::int[]) as c (at, route, code, ms)`.execute(
     tx,
-    `insert into uc_access_call (tenant_id, key_id, user_id, at, method, route, code, ms, ip)
-      select $1::bigint, $2::bigint, $3::bigint, c.at, 'GET', c.route, c.code, c.ms, $8
-      from unnest($4::timestamptz[], $5::text[], $6::smallint[], $7::int[]) as c (at, route, code, ms)`,
-    [
-      tenantId,
-      id,
-      userId,
-      calls.map(it => new Date(it.at)),
-      calls.map(it => it.route),
-      calls.map(it => it.code),
-      calls.map(it => it.ms),
-      address,
-    ],
   )
   const at = clock.at(clock.workday(20), minuteOf('11:00'))
   return [

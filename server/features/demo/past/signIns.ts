@@ -1,5 +1,5 @@
+import { sql } from 'kysely'
 import type { Tx } from '#server/base/tables.ts'
-import { run } from '#server/db/sql.ts'
 import { desks, phones } from './agents.ts'
 import { chanceOf } from './chance.ts'
 import type { Clock } from './clock.ts'
@@ -50,50 +50,34 @@ export const insertSignIns = async (
   clock: Clock,
   places: readonly Place[],
 ): Promise<void> => {
-  if ((await run(tx, 'select from uc_fold')).length > 0) return
+  if ((await sql`select from uc_fold`.execute(tx)).rows.length > 0) return
   const tries = places.flatMap(place => triesAt(clock, place)).sort((one, two) => one.at - two.at)
-  await run(
-    tx,
-    `insert into uc_sign_in (tenant_id, at, user_id, user_name, way, result, ip, agent)
-      select t.tenant_id, t.at, t.user_id, t.user_name, t.way, t.result, t.ip, ($9::text[])[t.agent]
-      from unnest($1::bigint[], $2::timestamptz[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[])
-        as t (tenant_id, at, user_id, user_name, way, result, ip, agent)`,
-    [
-      tries.map(it => it.tenantId),
-      tries.map(it => new Date(it.at)),
-      tries.map(it => it.userId),
-      tries.map(it => it.userName),
-      tries.map(it => it.way),
-      tries.map(it => it.result),
-      tries.map(it => it.ip),
-      tries.map(it => agents.indexOf(it.agent) + 1),
-      agents,
-    ],
-  )
+  await sql`
+      insert into uc_sign_in (tenant_id, at, user_id, user_name, way, result, ip, agent)
+      select t.tenant_id, t.at, t.user_id, t.user_name, t.way, t.result, t.ip, (${agents}::text[])[t.agent]
+      from unnest(${tries.map(it => it.tenantId)}::bigint[], ${tries.map(it => new Date(it.at))}::timestamptz[],
+          ${tries.map(it => it.userId)}::bigint[], ${tries.map(it => it.userName)}::text[], ${tries.map(it => it.way)}::text[],
+          ${tries.map(it => it.result)}::text[], ${tries.map(it => it.ip)}::text[],
+          ${tries.map(it => agents.indexOf(it.agent) + 1)}::int[])
+        as t (tenant_id, at, user_id, user_name, way, result, ip, agent)`.execute(tx)
   await noteLast(tx, places)
   const days = Array.from({ length: sampledDays }, (_, at) => clock.day(at + 1))
-  await run(
-    tx,
-    `insert into uc_day (tenant_id, day, sample)
-      select tenant_id, day, true from unnest($1::bigint[]) tenant_id cross join unnest($2::date[]) day
-      on conflict (tenant_id, day) do update set sample = true`,
-    [places.map(it => it.tenantId), days],
-  )
+  await sql`
+      insert into uc_day (tenant_id, day, sample)
+      select tenant_id, day, true from unnest(${places.map(it => it.tenantId)}::bigint[]) tenant_id cross join unnest(${days}::date[]) day
+      on conflict (tenant_id, day) do update set sample = true`.execute(tx)
 }
 
 const agents: readonly string[] = [...desks, ...phones]
 
 /** Sets the number of sign-ins and the last one per user, as signing in does. */
 const noteLast = (tx: Tx, places: readonly Place[]) =>
-  run(
-    tx,
-    `update uc_user u set login_count = s.count, last_login_at = s.at, last_login_ip = s.ip,
+  sql`
+      update uc_user u set login_count = s.count, last_login_at = s.at, last_login_ip = s.ip,
         last_active_at = s.at + interval '25 minutes'
       from (select tenant_id, user_id, count(*) as count, max(at) as at, (array_agg(ip order by at desc))[1] as ip
-        from uc_sign_in where result = 'success' and user_id = any($1::bigint[]) group by 1, 2) s
-      where u.tenant_id = s.tenant_id and u.id = s.user_id`,
-    [places.flatMap(it => it.people.map(({ id }) => id))],
-  )
+        from uc_sign_in where result = 'success' and user_id = any(${places.flatMap(it => it.people.map(({ id }) => id))}::bigint[]) group by 1, 2) s
+      where u.tenant_id = s.tenant_id and u.id = s.user_id`.execute(tx)
 
 interface Habits {
   desk: string
