@@ -9,8 +9,7 @@ export interface Tables {}
 export type Tx = Transaction<Tables>
 
 /** Values of a row of any definition, by field. Where the definition is known, its type is used instead. */
-// biome-ignore lint/suspicious/noExplicitAny: rows of any definition
-export type AnyRow = Record<string, any>
+export type AnyRow = Record<string, unknown>
 
 /** The same with the id of the row. */
 export interface RowWithId extends AnyRow {

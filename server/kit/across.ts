@@ -62,18 +62,6 @@ export const selectAcross = async (
 }
 
 /** Runs a statement in the same way and returns its rows. */
-export const readStatement = async (
-  { deps, actor, plan, tx }: ReadContext,
-  statement: Statement,
-): Promise<AnyRow[]> => {
-  if (tx && !plan.across) return run(tx, statement.text, statement.values)
-  const [rows = []] = plan.across
-    ? await systemRead(deps.db, statement)
-    : await readAsActor(deps.db, actor, [statement])
-  return rows
-}
-
-/** The same for a statement of Kysely. */
 export const readRowsOf = async <T>(
   reading: ReadContext,
   statement: RawBuilder<T>,

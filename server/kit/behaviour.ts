@@ -178,7 +178,7 @@ export interface Behaviour<R extends AnyResource = AnyResource, Elsewhere extend
    * Changes a row before it is answered, such as translated menu titles. Use it rarely: lists are
    * faster without it.
    */
-  present?(context: Pick<Context, 'actor' | 'language' | 'registry'>, row: AnyRow): AnyRow
+  present?(context: Pick<Context, 'actor' | 'language' | 'registry'>, row: HookRow<R>): AnyRow
   /**
    * The titles that `present` shows in place of those that are stored, so that people search, filter
    * and sort by what they read. Only for resources with few rows: each of them is compared.

@@ -34,7 +34,7 @@ export const changeContact = (name: Contact) =>
     await mustBeProven(actor, app.deps)
     const held = await rightCode(app.deps, { purpose: 'bind', to, owner, code })
     const row = await replace(c, app, name, to, work => spendCode(app.deps, work.tx, held))
-    return answer(c, { [name]: masked(row[name]) })
+    return answer(c, { [name]: masked(String(row[name])) })
   })
 
 /** Removes it: nobody can sign in or request a code with it any more. */
@@ -72,7 +72,9 @@ const warningOf = (c: Call, name: Contact, { phone, email }: AnyRow): Message | 
   const channel = (name === 'phone' ? phone : !email && phone) ? 'sms' : 'mail'
   const to = channel === 'sms' ? phone : email
   const about = name === 'phone' ? 'phoneChanged' : 'emailChanged'
-  return to ? { channel, to, kind: 'notice', about, language: c.var.language } : undefined
+  return typeof to === 'string' && to
+    ? { channel, to, kind: 'notice', about, language: c.var.language }
+    : undefined
 }
 
 /** An unavailable gateway does not undo the change. */

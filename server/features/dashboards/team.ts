@@ -4,7 +4,8 @@ import type { Actor } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { columnOf, quote, relationOf } from '#server/db/names.ts'
 import { createParams } from '#server/db/sql.ts'
-import { readAsActor } from '#server/db/transactions.ts'
+import { sqlPart } from '#server/db/sqlParts.ts'
+import { readAsActor, readRowsAsActor } from '#server/db/transactions.ts'
 import { inScopeSql, seesAll } from '#server/kit/access/scope.ts'
 import { isGranted } from '#server/kit/route.ts'
 
@@ -69,20 +70,20 @@ const changesOf = async (
   actor: Actor,
   readable: readonly AnyResource[],
 ): Promise<Change[]> => {
-  const params = createParams()
-  const tenant = params.add(actor.tenantId, 'bigint')
   const user = registry.find('user') as AnyResource
-  const text = `select a.id::text, to_char(a.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, a.actor_id::text as "actorId",
-      a.actor_name as "actorName", t.avatar as "actorAvatar", a.resource, a.row_id::text as "rowId", a.action
-    from (select * from uc_audit where tenant_id = ${tenant} order by id desc limit ${looked}) a
-    left join uc_user t on t.tenant_id = a.tenant_id and t.id = a.actor_id
-    where a.actor_id is not null and a.resource = any(${params.add(
-      readable.map(it => it.name),
-      'text[]',
-    )}) and ${inScopeSql(user, actor, params)}
-    order by a.id desc limit 200`
-  const [rows] = await readAsActor(db, actor, [{ text, values: params.values }])
-  return rows as Change[]
+  const changes = sqlPart<Change>(params => {
+    const tenant = params.add(actor.tenantId, 'bigint')
+    return `select a.id::text, to_char(a.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, a.actor_id::text as "actorId",
+        a.actor_name as "actorName", t.avatar as "actorAvatar", a.resource, a.row_id::text as "rowId", a.action
+      from (select * from uc_audit where tenant_id = ${tenant} order by id desc limit ${looked}) a
+      left join uc_user t on t.tenant_id = a.tenant_id and t.id = a.actor_id
+      where a.actor_id is not null and a.resource = any(${params.add(
+        readable.map(it => it.name),
+        'text[]',
+      )}) and ${inScopeSql(user, actor, params)}
+      order by a.id desc limit 200`
+  })
+  return readRowsAsActor(db, actor, changes)
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { RowOf } from '#resources/core/define.ts'
 import type { menu as definition } from '#resources/menu.ts'
 import { includesPermission } from '#server/auth/grants.ts'
 import { announceRightsChange } from '#server/auth/sessions.ts'
@@ -12,6 +13,8 @@ import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 import { applyMenus, withinParents } from './roles.ts'
 import { seededTitleKey } from './seed.ts'
 import { builtInTitle, menuTitle, parentTitle, shownMenuTitles } from './title.ts'
+
+type Row = RowOf<typeof definition>
 
 /** Menus belong to the platform, but every tenant grants them: each change affects all tenants. */
 export const menu: Behaviour<typeof definition> = {
@@ -50,7 +53,7 @@ export const menu: Behaviour<typeof definition> = {
     ...row,
     title: menuTitle(registry, row as never, language),
     labels: row.labels?.parentId
-      ? { ...row.labels, parentId: parentTitle(registry, row.labels.parentId, language) }
+      ? { ...row.labels, parentId: parentTitle(registry, String(row.labels.parentId), language) }
       : row.labels,
   }),
   shownTitles: ({ registry, language }) => shownMenuTitles(registry, language),
@@ -64,8 +67,8 @@ export const menu: Behaviour<typeof definition> = {
  */
 const withOwnTitle = async (
   { tx, registry, language }: Context,
-  values: AnyRow,
-  stored: AnyRow,
+  values: Partial<Row>,
+  stored: Row,
 ): Promise<AnyRow> => {
   if (values.title === undefined) return values
   const { title, ...others } = values
@@ -93,8 +96,8 @@ const grantAnew = (context: Context, restored: readonly string[] = []): Promise<
 
 const check = async (
   { tx, registry }: Context,
-  { type, client, parentId, component }: AnyRow,
-  stored: AnyRow = {},
+  { type, client, parentId, component }: Partial<Row>,
+  stored: Partial<Row> = {},
 ): Promise<void> => {
   if (type === 'button' && !parentId) throw new Invalid({ parentId: { key: 'required' } })
   // Screens belong to the console; only the app knows what a mobile menu opens.

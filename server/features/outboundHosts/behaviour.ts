@@ -4,7 +4,6 @@ import type { Problems } from '#resources/core/problems.ts'
 import type { outboundHost as definition } from '#resources/outboundHost.ts'
 import type { Context } from '#server/base/context.ts'
 import { codes, Invalid, Refusal } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
 import { textIn } from '#server/base/words.ts'
 import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 import { hostOf } from '#server/outbound/hosts.ts'
@@ -60,11 +59,11 @@ const cannotRestore = ({ registry, language }: Context, { id, host }: Row): Refu
     payload: { id },
   })
 
-const checked = (values: AnyRow, stored: AnyRow): AnyRow => {
+const checked = (values: Partial<Row>, stored: Partial<Row>): Partial<Row> => {
   // The host of an earlier version may be spelled differently; other fields can still be changed.
   const isNewHost = values.host !== undefined && values.host !== stored.host
-  const host = isNewHost ? hostOf(values.host) : undefined
-  const row: AnyRow = { ...stored, ...values, ...(host === undefined ? {} : { host }) }
+  const host = isNewHost ? hostOf(values.host ?? '') : undefined
+  const row: Partial<Row> = { ...stored, ...values, ...(host === undefined ? {} : { host }) }
   const isFromBefore = stored.host === row.host && stored.purpose === null && stored.port === null
   // An entry that is older than these fields may stay without them. A purpose without a port is
   // refused, because it would allow every port.

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import type { RowOf } from '#resources/core/define.ts'
 import { fold } from '#resources/core/fold.ts'
 import type { upgradeLog as definition } from '#resources/upgradeLog.ts'
 import type { Context } from '#server/base/context.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
 import { foldSql } from '#server/db/fold.ts'
 import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
+
+type Row = RowOf<typeof definition>
 
 /**
  * Release notes: each version of an application is published once, because its address and the
@@ -34,12 +36,12 @@ const taken = () => new Invalid({ release: { key: 'taken' } })
 /**
  * Whether another live row has the same version; locks against others until this transaction ends.
  */
-const isTold = async ({ tx }: Context, { id = null, addon, release }: AnyRow): Promise<boolean> => {
+const isTold = async ({ tx }: Context, { id, addon, release }: Partial<Row>): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('upgradeLog', 0))`.execute(tx)
   const { rows } = await sql`
     select from uc_upgrade_log
-    where ${sql.raw(foldSql('addon'))} = ${fold(addon)} and ${sql.raw(foldSql('release'))} = ${fold(release)} and deleted_at is null
-      and id is distinct from ${id}::bigint
+    where ${sql.raw(foldSql('addon'))} = ${fold(addon ?? '')} and ${sql.raw(foldSql('release'))} = ${fold(release ?? '')} and deleted_at is null
+      and id is distinct from ${id ?? null}::bigint
     limit 1`.execute(tx)
   return rows.length > 0
 }

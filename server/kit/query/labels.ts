@@ -64,7 +64,10 @@ const idOf = (row: string): string => {
 }
 
 /** Adds `labels` to a row, such as one that was just written. */
-export const withLabels = async (reading: ReadContext, row: AnyRow): Promise<LabelledRow> => {
+export const withLabels = async <R extends AnyRow>(
+  reading: ReadContext,
+  row: R,
+): Promise<R & LabelledRow> => {
   const [labels = '{}'] = await labelsOf(reading, [row])
   return { ...row, labels: JSON.parse(labels) }
 }
