@@ -12,7 +12,7 @@ export interface NoticeKey {
   readonly noticeId: string
 }
 
-export interface Notice
+interface Notice
   extends Range,
     Pick<
       RowOf<typeof notice>,

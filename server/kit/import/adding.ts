@@ -81,7 +81,7 @@ export const addAll = async (
   if (beyond) return { ...outcome, faults: [beyond, ...faults] }
   if (mode === 'dry') return outcome
   const batch = await keepBatch(work, made, sending)
-  return { ...outcome, batch, ids: made.map(it => it.id as string) }
+  return { ...outcome, batch, ids: made.map(it => it.id) }
 }
 
 /** The rows in the order of the file, except that the parent of a row comes before it. */

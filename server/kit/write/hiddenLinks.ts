@@ -3,7 +3,7 @@ import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import { meetsCondition, type Values } from '#resources/core/fieldCondition.ts'
 import { isWithinIds } from '#resources/kinds/ids.ts'
 import { actorNameOf, homeTenantWhenActing } from '#server/base/actor.ts'
-import type { AnyRow } from '#server/base/tables.ts'
+import type { AnyRow, RowWithId } from '#server/base/tables.ts'
 import { isId } from '#server/db/sql.ts'
 import { anyId, sqlPart } from '#server/db/sqlParts.ts'
 import { withSystemAccess } from '#server/db/system.ts'
@@ -24,7 +24,7 @@ import { keyOf } from './rows.ts'
  */
 export const withoutHiddenLinks = async (
   work: Work,
-  stored: AnyRow,
+  stored: RowWithId,
   sent: Values,
 ): Promise<Values> => {
   const asked = work.plan.references.flatMap(pointer => {
@@ -34,7 +34,7 @@ export const withoutHiddenLinks = async (
   })
   const kept = { ...sent }
   for (const { pointer, ids } of asked) {
-    const hidden = await hiddenAmong(work, stored.id as string, pointer, ids)
+    const hidden = await hiddenAmong(work, stored.id, pointer, ids)
     const value = sent[pointer.name]
     if (Array.isArray(value)) kept[pointer.name] = value.filter(id => !hidden.has(id))
     else if (hidden.has(value as string)) delete kept[pointer.name]

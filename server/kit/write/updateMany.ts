@@ -45,11 +45,10 @@ export const updateMany = async (job: ResourceRequest, body: unknown): Promise<B
       try {
         if (resource.locked && meetsCondition(resource.locked, row))
           throw new Refusal('errors.locked')
-        const known = versionOfRow.get(row.id as string)
+        const known = versionOfRow.get(row.id)
         if (known !== undefined && known !== row.version) throw await staleRowRefusal(work, row)
         const { version } = await changeRow(work, row, wantedOf(change, row))
-        if (version !== row.version)
-          changed.push({ id: row.id as string, version: version as number })
+        if (version !== row.version) changed.push({ id: row.id, version: version })
       } catch (error) {
         refused.push({ row, refusal: ofOneRow(refusalOf(error, resource)) })
         await sql`rollback to savepoint one_row`.execute(work.tx)
