@@ -1,5 +1,5 @@
 import { account } from '#resources/account.ts'
-import type { AnyRow } from '#server/base/tables.ts'
+import type { RowOf } from '#resources/core/define.ts'
 import { masked } from '#server/features/gateways/compose.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
@@ -14,7 +14,7 @@ import { ownJob } from './ownRow.ts'
 /** The caller's own account, with phone and e-mail masked. */
 export const ownAccount = async (c: Call, app: AppContext) => {
   const job = ownJob(c, app)
-  return answer(c, covered(JSON.parse(await readOne(job, job.actor.userId)) as AnyRow))
+  return answer(c, covered(JSON.parse(await readOne(job, job.actor.userId))))
 }
 
 /**
@@ -35,7 +35,7 @@ export const changeAccount = {
 } as const
 
 /** Masks phone and e-mail against people who look over the shoulder. */
-const covered = (row: AnyRow): AnyRow => ({
+const covered = (row: Partial<RowOf<typeof account>>): object => ({
   ...row,
   phone: hidden(row.phone),
   email: hidden(row.email),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { mustBeProven } from '#server/auth/freshProof.ts'
 import type { Actor } from '#server/base/actor.ts'
-import type { AnyRow, StoredRow } from '#server/base/tables.ts'
+import type { StoredRow } from '#server/base/tables.ts'
 import { rightCode, spendCode } from '#server/features/codes/codes.ts'
 import { mobile, newMail } from '#server/features/codes/routes.ts'
 import { masked } from '#server/features/gateways/compose.ts'
@@ -17,6 +17,8 @@ import { changeWithin } from '#server/kit/write/update.ts'
 import { ownJob } from './ownRow.ts'
 
 type Contact = 'phone' | 'email'
+/** The contacts in a row of a user; kit functions answer rows of any definition. */
+type Contacts = Partial<Record<Contact, string | null>>
 
 /** The maximum length of a code as people may type it, including spaces. */
 export const code = z.string({ error: 'required' }).min(1, 'required').max(20, 'max:20')
@@ -34,7 +36,7 @@ export const changeContact = (name: Contact) =>
     await mustBeProven(actor, app.deps)
     const held = await rightCode(app.deps, { purpose: 'bind', to, owner, code })
     const row = await replace(c, app, name, to, work => spendCode(app.deps, work.tx, held))
-    return answer(c, { [name]: masked(String(row[name])) })
+    return answer(c, { [name]: masked(row[name] ?? to) })
   })
 
 /** Removes it: nobody can sign in or request a code with it any more. */
@@ -52,23 +54,25 @@ const replace = async (
   name: Contact,
   value: string | null,
   first: (work: Work) => Promise<void> = async () => {},
-): Promise<AnyRow> => {
+): Promise<Contacts> => {
   const job = ownJob(c, app)
   return inWriteTransaction(job, async work => {
     await first(work)
-    const [stored] = (await lockRows(work, [job.actor.userId])) as [StoredRow]
-    const row = await changeWithin(work, stored, { [name]: value })
+    const [stored] = (await lockRows(work, [job.actor.userId])) as [Account]
+    const row = (await changeWithin(work, stored, { [name]: value })) as Account
     const warning = row[name] === stored[name] ? undefined : warningOf(c, name, stored)
     if (warning) work.afterCommit(() => tell(app, warning))
     return row
   }).catch(error => Promise.reject(refusalOf(error, job.plan.resource)))
 }
 
+type Account = StoredRow & Contacts
+
 /**
  * The warning to the former phone or mail address, so that the owner notices a change made by a
  * stranger.
  */
-const warningOf = (c: Call, name: Contact, { phone, email }: AnyRow): Message | undefined => {
+const warningOf = (c: Call, name: Contact, { phone, email }: Contacts): Message | undefined => {
   const channel = (name === 'phone' ? phone : !email && phone) ? 'sms' : 'mail'
   const to = channel === 'sms' ? phone : email
   const about = name === 'phone' ? 'phoneChanged' : 'emailChanged'

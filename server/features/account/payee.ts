@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import type { RowOf } from '#resources/core/define.ts'
 import { payee } from '#resources/payee.ts'
 import { mustBeProven } from '#server/auth/freshProof.ts'
 import { Invalid } from '#server/base/errors.ts'
-import type { AnyRow, StoredRow } from '#server/base/tables.ts'
 import { tableOf } from '#server/db/names.ts'
 import { rightCode, spendCode } from '#server/features/codes/codes.ts'
 import { ownPhone } from '#server/features/codes/ownPhone.ts'
@@ -74,7 +74,7 @@ export const changePayee = {
   answer: change,
 } as const
 
-const stored = async (work: Work): Promise<StoredRow | undefined> => {
+const stored = async (work: Work) => {
   const { tenantId, userId } = work.actor
   const found = await work.tx
     .selectFrom(tableOf('payee'))
@@ -86,7 +86,7 @@ const stored = async (work: Work): Promise<StoredRow | undefined> => {
   return found && (await lockRows(work, [found.id]))[0]
 }
 
-const shown = ({ name, account, picture, updatedAt }: AnyRow) => ({
+const shown = ({ name, account, picture, updatedAt }: Partial<RowOf<typeof own>>) => ({
   name,
   account,
   picture,

@@ -76,4 +76,8 @@ const find = async ({ db }: Deps, userName: string): Promise<Found | undefined> 
 }
 
 const openDoors = (tx: Tx, { tenantId, userId }: Found) =>
-  sql`delete from uc_attempt where tenant_id = ${tenantId} and user_id = ${userId}`.execute(tx)
+  tx
+    .deleteFrom('uc_attempt')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .execute()

@@ -154,8 +154,9 @@ const foldSpan = async (tx: Tx, deps: Folding, mark: Mark, to: Date): Promise<vo
   if (to < mark.dayEnds) await keepMembersNow(tx, deps, one)
   else await keepPastMembers(tx, deps, { from: one, to: one })
   await sumUp(tx, { from: one, to: one })
-  await sql`delete from uc_active where at < ${new Date(to.getTime() - 2 * day)}`.execute(tx)
-  await sql`update uc_fold set at = ${to}`.execute(tx)
+  const old = new Date(to.getTime() - 2 * day).toISOString()
+  await tx.deleteFrom('uc_active').where('at', '<', old).execute()
+  await tx.updateTable('uc_fold').set({ at: to }).execute()
 }
 
 /**

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import type { AnyResource } from '#resources/core/define.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import type { Actor } from '#server/base/actor.ts'
@@ -64,25 +65,20 @@ export const teamChanges = async (
     .slice(0, shown)
 }
 
-const changesOf = async (
+const changesOf = (
   db: Deps['db'],
   registry: Registry,
   actor: Actor,
   readable: readonly AnyResource[],
 ): Promise<Change[]> => {
   const user = registry.find('user') as AnyResource
-  const changes = sqlPart<Change>(params => {
-    const tenant = params.add(actor.tenantId, 'bigint')
-    return `select a.id::text, to_char(a.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, a.actor_id::text as "actorId",
-        a.actor_name as "actorName", t.avatar as "actorAvatar", a.resource, a.row_id::text as "rowId", a.action
-      from (select * from uc_audit where tenant_id = ${tenant} order by id desc limit ${looked}) a
-      left join uc_user t on t.tenant_id = a.tenant_id and t.id = a.actor_id
-      where a.actor_id is not null and a.resource = any(${params.add(
-        readable.map(it => it.name),
-        'text[]',
-      )}) and ${inScopeSql(user, actor, params)}
-      order by a.id desc limit 200`
-  })
+  const seen = sqlPart<SqlBool>(params => inScopeSql(user, actor, params))
+  const changes = sql<Change>`select a.id, to_char(a.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, a.actor_id as "actorId",
+      a.actor_name as "actorName", t.avatar as "actorAvatar", a.resource, a.row_id as "rowId", a.action
+    from (select * from uc_audit where tenant_id = ${actor.tenantId} order by id desc limit ${sql.lit(looked)}) a
+    left join uc_user t on t.tenant_id = a.tenant_id and t.id = a.actor_id
+    where a.actor_id is not null and a.resource = any(${readable.map(it => it.name)}::text[]) and ${seen}
+    order by a.id desc limit 200`
   return readRowsAsActor(db, actor, changes)
 }
 

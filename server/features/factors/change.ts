@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { invalidateSessions } from '#server/auth/cache.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
@@ -66,4 +65,4 @@ export const removeOwnFactors = async (
 
 /** A session that waits for a factor that no longer exists could never continue. */
 const endHeld = ({ tx, actor }: FactorContext) =>
-  sql`delete from uc_session where ${ownRowsSql({ actor })} and hold = 'factor'`.execute(tx)
+  tx.deleteFrom('uc_session').where(ownRowsSql({ actor })).where('hold', '=', 'factor').execute()

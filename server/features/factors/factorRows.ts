@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { seal, unseal } from '#server/auth/seal.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
+import { newIds } from '#server/db/insert.ts'
+import { tableOf } from '#server/db/names.ts'
 import type { Passkey } from './passkey.ts'
 import { newRecoveryCodes, recoveryDigest } from './recovery.ts'
 
@@ -17,16 +19,20 @@ export const mostPasskeys = 10
 
 /** Condition for rows of this person. */
 export const ownRowsSql = ({ actor }: Pick<FactorContext, 'actor'>) =>
-  sql`tenant_id = ${actor.tenantId} and user_id = ${actor.userId}`
+  sql<SqlBool>`tenant_id = ${actor.tenantId} and user_id = ${actor.userId}`
 
 /**
  * Locks the person's row. Changes of their factors run one at a time, so that counts and "the last
  * one" stay true.
  */
 export const lockOwner = async ({ tx, actor }: FactorContext): Promise<void> => {
-  await sql`select from uc_user where tenant_id = ${actor.tenantId} and id = ${actor.userId} for no key update`.execute(
-    tx,
-  )
+  await tx
+    .selectFrom(tableOf('user'))
+    .select('id')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', actor.userId)
+    .forNoKeyUpdate()
+    .execute()
 }
 
 /** The number of confirmed factors of a person. */
@@ -45,14 +51,25 @@ const placeOf = (tenantId: string, id: string) => `uc_factor:${tenantId}:${id}:s
 /** Stores a key that is in force once it is confirmed; replaces an unconfirmed one. */
 export const storeTotpKey = async (context: FactorContext, key: string): Promise<void> => {
   const { tx, deps, actor } = context
-  await sql`delete from uc_factor where ${ownRowsSql(context)} and kind = 'totp' and not confirmed`.execute(
-    tx,
-  )
-  const { rows } = await sql<{ id: string }>`select nextval('uc_id')::text as id`.execute(tx)
-  const id = rows[0]?.id as string
-  await sql`insert into uc_factor (tenant_id, user_id, id, kind, created_at, confirmed, secret)
-    values (${actor.tenantId}, ${actor.userId}, ${id}, 'totp', ${new Date(deps.now())}, false,
-      ${seal(deps.settings.appKey, key, placeOf(actor.tenantId, id))})`.execute(tx)
+  await tx
+    .deleteFrom('uc_factor')
+    .where(ownRowsSql(context))
+    .where('kind', '=', 'totp')
+    .where('confirmed', '=', false)
+    .execute()
+  const [id = ''] = await newIds(tx, 1)
+  await tx
+    .insertInto('uc_factor')
+    .values({
+      tenant_id: actor.tenantId,
+      user_id: actor.userId,
+      id,
+      kind: 'totp',
+      created_at: new Date(deps.now()),
+      confirmed: false,
+      secret: seal(deps.settings.appKey, key, placeOf(actor.tenantId, id)),
+    })
+    .execute()
 }
 
 /** The person's key for codes: the confirmed one, or the one that is not confirmed yet. */
@@ -82,11 +99,18 @@ export const activateTotpKey = async (
   step: number,
 ): Promise<void> => {
   const { tx, deps } = context
-  await sql`delete from uc_factor where ${ownRowsSql(context)} and kind = 'totp' and id <> ${id}`.execute(
-    tx,
-  )
-  await sql`update uc_factor set confirmed = true, step = ${step}, created_at = ${new Date(deps.now())}
-    where ${ownRowsSql(context)} and id = ${id}`.execute(tx)
+  await tx
+    .deleteFrom('uc_factor')
+    .where(ownRowsSql(context))
+    .where('kind', '=', 'totp')
+    .where('id', '<>', id)
+    .execute()
+  await tx
+    .updateTable('uc_factor')
+    .set({ confirmed: true, step: String(step), created_at: new Date(deps.now()) })
+    .where(ownRowsSql(context))
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Stores a passkey. Undefined when somebody in the installation has registered it already. */
@@ -131,7 +155,7 @@ export const removeFactors = async (
     , freed as (delete from uc_identity i using gone where i.kind = 'passkey' and i.tenant_id = gone.tenant_id and i.row_id = gone.id)
     select from gone`.execute(tx)
   if ((await countFactors(context)).all === 0)
-    await sql`delete from uc_recovery where ${ownRowsSql(context)}`.execute(tx)
+    await tx.deleteFrom('uc_recovery').where(ownRowsSql(context)).execute()
   return rows.length
 }
 
@@ -140,7 +164,7 @@ export const renewRecovery = async (context: FactorContext): Promise<string[]> =
   const { tx, deps, actor } = context
   const codes = newRecoveryCodes(deps)
   const digests = codes.map(code => recoveryDigest(deps, actor.userId, code))
-  await sql`delete from uc_recovery where ${ownRowsSql(context)}`.execute(tx)
+  await tx.deleteFrom('uc_recovery').where(ownRowsSql(context)).execute()
   await sql`insert into uc_recovery (tenant_id, user_id, digest)
     select ${actor.tenantId}, ${actor.userId}, d from unnest(${digests}::bytea[]) as t(d)`.execute(
     tx,

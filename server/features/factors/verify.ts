@@ -19,20 +19,25 @@ export const verifyTotpCode = (deps: Deps, actor: Actor, code: string): Promise<
     const held = await readTotpKey(owned, 'confirmed')
     const step = held && stepOf(held.key, code.replace(/\s/g, ''), deps.now())
     if (!held || step === undefined) return false
-    const { rows } =
-      await sql`update uc_factor set step = ${step}, used_at = ${new Date(deps.now())}
-      where ${ownRowsSql(owned)} and id = ${held.id} and (step is null or step < ${step}) returning id`.execute(
-        tx,
-      )
-    return rows.length > 0
+    const { numUpdatedRows } = await tx
+      .updateTable('uc_factor')
+      .set({ step: String(step), used_at: new Date(deps.now()) })
+      .where(ownRowsSql(owned))
+      .where('id', '=', held.id)
+      .where(({ or, eb }) => or([eb('step', 'is', null), eb('step', '<', String(step))]))
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
   })
 
 /** Whether this is one of the person's recovery codes; it is used up. */
 export const redeemRecoveryCode = (deps: Deps, actor: Actor, code: string): Promise<boolean> =>
   asActor(deps.db, actor, async tx => {
-    const { rows } = await sql`delete from uc_recovery where ${ownRowsSql({ actor })}
-      and digest = ${recoveryDigest(deps, actor.userId, code)} returning 1`.execute(tx)
-    return rows.length > 0
+    const { numDeletedRows } = await tx
+      .deleteFrom('uc_recovery')
+      .where(ownRowsSql({ actor }))
+      .where('digest', '=', recoveryDigest(deps, actor.userId, code))
+      .executeTakeFirst()
+    return numDeletedRows > 0n
   })
 
 /** Whether one of the person's passkeys has signed the latest challenge of this session. */

@@ -94,9 +94,13 @@ const sweepUnready = async ({ deps }: Host): Promise<void> => {
   )
   for (const { tenantId, hash } of rows)
     await systemTransaction(deps.db, async tx => {
-      await sql`select from uc_file_content where tenant_id = ${tenantId} and hash = ${hash} for update`.execute(
-        tx,
-      )
+      await tx
+        .selectFrom('uc_file_content')
+        .select('hash')
+        .where('tenant_id', '=', tenantId)
+        .where('hash', '=', hash)
+        .forUpdate()
+        .execute()
       await insertGone(tx, await dropContents(tx, tenantId, [hash]))
     })
 }

@@ -89,7 +89,10 @@ export const moveLines = async (
   { tx, actor }: Context,
   { id, deptId }: Pick<Holder, 'id' | 'deptId'>,
 ): Promise<void> => {
-  await sql`update ${ledger} set dept_id = ${deptId} where tenant_id = ${actor.tenantId} and user_id = ${id}`.execute(
-    tx,
-  )
+  await tx
+    .updateTable(tableOf('ledger'))
+    .set({ dept_id: deptId })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('user_id', '=', id)
+    .execute()
 }

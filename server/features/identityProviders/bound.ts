@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#server/base/errors.ts'
 import type { Tx } from '#server/base/tables.ts'
+import { anyId } from '#server/db/sqlParts.ts'
 import { withSystemAccess } from '#server/db/system.ts'
 import { inUse, type Provider } from './providers.ts'
 
@@ -18,11 +19,12 @@ export const holdProvider = (tx: Tx, { id, issuer, clientId }: Provider): Promis
 /** The number of accounts, in all tenants, that are linked at a provider. */
 export const boundCount = (tx: Tx, providerId: string): Promise<number> =>
   withSystemAccess(tx, async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::integer as count from uc_external_identity where provider_id = ${providerId}`.execute(
-      tx,
-    )
-    return rows[0]?.count ?? 0
+    const { count } = await tx
+      .selectFrom('uc_external_identity')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('provider_id', '=', providerId)
+      .executeTakeFirstOrThrow()
+    return Number(count)
   })
 
 /**
@@ -34,9 +36,11 @@ export const renameProvider = (
   { id, title }: { id: string; title: string },
 ): Promise<unknown> =>
   withSystemAccess(tx, () =>
-    sql`update uc_external_identity set provider_title = ${title} where provider_id = ${id}`.execute(
-      tx,
-    ),
+    tx
+      .updateTable('uc_external_identity')
+      .set({ provider_title: title })
+      .where('provider_id', '=', id)
+      .execute(),
   )
 
 /**
@@ -44,7 +48,8 @@ export const renameProvider = (
  */
 export const forgetIdentities = (tx: Tx, providerIds: readonly string[]): Promise<void> =>
   withSystemAccess(tx, async () => {
-    await sql`delete from uc_external_identity where provider_id = any(${[...providerIds]}::bigint[])`.execute(
-      tx,
-    )
+    await tx
+      .deleteFrom('uc_external_identity')
+      .where('provider_id', '=', anyId(providerIds))
+      .execute()
   })

@@ -67,21 +67,29 @@ export const bindIdentity = (by: By, { provider, subject, name }: Identified): P
 }
 
 const hasOne = async (tx: Tx, { tenantId, userId }: Actor, providerId: string) => {
-  const { rows } = await sql`select from uc_external_identity where tenant_id = ${tenantId}
-    and user_id = ${userId} and provider_id = ${providerId}`.execute(tx)
-  return rows.length > 0
+  const found = await tx
+    .selectFrom('uc_external_identity')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Unlinks one of the actor's own provider accounts. */
 export const unbindIdentity = (by: By, id: string): Promise<void> =>
   asActor(by.deps.db, by.actor, async tx => {
     const { tenantId, userId } = by.actor
-    const { rows } = await sql<{ told: string }>`delete from uc_external_identity
-      where tenant_id = ${tenantId} and user_id = ${userId} and id = ${id}
-      returning provider_title || ' ' || name as told`.execute(tx)
-    const [gone] = rows
+    const gone = await tx
+      .deleteFrom('uc_external_identity')
+      .where('tenant_id', '=', tenantId)
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .returning(['provider_title', 'name'])
+      .executeTakeFirst()
     if (!gone) throw notFound()
-    await note({ ...by, tx }, 'unbind', id, gone.told)
+    await note({ ...by, tx }, 'unbind', id, `${gone.provider_title} ${gone.name}`)
   })
 
 const note = (by: By & { tx: Tx }, action: 'bind' | 'unbind', id: string, told: string) => {

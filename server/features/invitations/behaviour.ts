@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
 import type { invite as definition } from '#resources/invite.ts'
 import type { Context } from '#server/base/context.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { Invalid } from '#server/base/errors.ts'
+import { tableOf } from '#server/db/names.ts'
+import { anyId } from '#server/db/sqlParts.ts'
 import { mustMayPlace, policyOf } from '#server/features/tenants/placing.ts'
 import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 import { newInviteCode } from './code.ts'
@@ -57,14 +58,24 @@ export const invite: Behaviour<typeof definition> = {
     for (const row of rows) await mustMayInvite(context, row.policyId)
   }),
   afterRestore: perBatch(async ({ context: { tx, actor }, rows }) => {
-    await sql`update uc_invite set granted_by_id = ${actor.userId}
-      where id = any(${rows.map(row => row.id)}::bigint[])`.execute(tx)
+    await tx
+      .updateTable(tableOf('invite'))
+      .set({ granted_by_id: actor.userId })
+      .where('id', '=', anyId(rows.map(row => row.id)))
+      .execute()
   }),
   actions: {
     revoke: async ({ tx, deps, actor }, rows) => {
-      await sql`update uc_invite set state = 'revoked', version = version + 1,
-        updated_at = ${new Date(deps.now())}, updated_by = ${actor.userId}
-        where id = any(${rows.map(row => row.id)}::bigint[])`.execute(tx)
+      await tx
+        .updateTable(tableOf('invite'))
+        .set(({ eb }) => ({
+          state: 'revoked',
+          version: eb('version', '+', 1),
+          updated_at: new Date(deps.now()),
+          updated_by: actor.userId,
+        }))
+        .where('id', '=', anyId(rows.map(row => row.id)))
+        .execute()
     },
   },
 }

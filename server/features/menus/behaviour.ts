@@ -4,7 +4,6 @@ import { includesPermission } from '#server/auth/grants.ts'
 import { announceRightsChange } from '#server/auth/sessions.ts'
 import type { Context } from '#server/base/context.ts'
 import { forbidden, Invalid, Refusal } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
 import { tableOf } from '#server/db/names.ts'
 import { withSystemAccess } from '#server/db/system.ts'
 import { lockRoles } from '#server/features/roles/tree.ts'
@@ -69,10 +68,10 @@ const withOwnTitle = async (
   { tx, registry, language }: Context,
   values: Partial<Row>,
   stored: Row,
-): Promise<AnyRow> => {
+): Promise<Partial<Row>> => {
   if (values.title === undefined) return values
   const { title, ...others } = values
-  if (stored.titleKey && title === menuTitle(registry, stored as never, language)) return others
+  if (stored.titleKey && title === menuTitle(registry, stored, language)) return others
   const titleKey =
     stored.titleKey ?? (await withSystemAccess(tx, () => seededTitleKey(tx, registry, stored.id)))
   const builtIn = titleKey && builtInTitle(registry, titleKey, title)

@@ -8,6 +8,7 @@ import { foldSql } from '#server/db/fold.ts'
 import { insertRows, newIds } from '#server/db/insert.ts'
 import { tableOf } from '#server/db/names.ts'
 import { setSetting, settingOf } from '#server/db/settings.ts'
+import { anyId } from '#server/db/sqlParts.ts'
 import { type PlannedMenu, plannedEntries, plannedMenus } from './seedRows.ts'
 
 /**
@@ -46,9 +47,11 @@ const removeMenus = async (tx: Tx, gone: ReadonlySet<string>): Promise<void> => 
   await sql`update ${sql.table(tableOf('role'))} set menu_ids = array(
       select m from unnest(menu_ids) m where m <> all(${ids}::bigint[]))
     where menu_ids && ${ids}::bigint[]`.execute(tx)
-  await sql`update ${sql.table(tableOf('menu'))} set deleted_at = now(), version = version + 1 where id = any(${ids}::bigint[])`.execute(
-    tx,
-  )
+  await tx
+    .updateTable(tableOf('menu'))
+    .set(({ eb }) => ({ deleted_at: sql<string>`now()`, version: eb('version', '+', 1) }))
+    .where('id', '=', anyId(ids))
+    .execute()
   const kept = Object.entries(known).filter(([key]) => !gone.has(key))
   await setSetting(tx, setting, Object.fromEntries(kept))
 }

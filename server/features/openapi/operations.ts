@@ -158,7 +158,7 @@ const pageSchema = (about: About, row: Schema, name: string): Schema =>
 
 /** Whether every row has a title. Lines of logs may have none. */
 const isNamed = (resource: AnyResource): boolean => {
-  const title = fieldOf(resource, resource.title as string)
+  const title = fieldOf(resource, resource.title)
   return title !== undefined && !mayBeEmpty(resource, title)
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#server/base/context.ts'
 import { Refusal } from '#server/base/errors.ts'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
+import { anyId } from '#server/db/sqlParts.ts'
 
 interface Administrator {
   id: string
@@ -79,9 +80,14 @@ export const holdsBuiltin = async (
   roleIds: readonly string[],
 ): Promise<boolean> => {
   if (roleIds.length === 0) return false
-  const { rows } = await sql`select 1 from ${sql.table(tableOf('role'))}
-    where tenant_id = ${actor.tenantId} and id = any(${[...roleIds]}::bigint[]) and builtin and deleted_at is null limit 1`.execute(
-    tx,
-  )
-  return rows.length > 0
+  const found = await tx
+    .selectFrom(tableOf('role'))
+    .select('id')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', anyId(roleIds))
+    .where('builtin', '=', true)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }

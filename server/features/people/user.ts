@@ -19,6 +19,7 @@ import type { Context } from '#server/base/context.ts'
 import { forbidden, Refusal } from '#server/base/errors.ts'
 import { idsDiffer } from '#server/base/ids.ts'
 import { tableOf } from '#server/db/names.ts'
+import { anyId } from '#server/db/sqlParts.ts'
 import { startActing } from '#server/features/acting/acting.ts'
 import { removeFactors } from '#server/features/factors/factorRows.ts'
 import { moveLines } from '#server/features/funds/lines.ts'
@@ -157,7 +158,7 @@ export const user: Behaviour<typeof definition, 'why'> = {
       await tx
         .deleteFrom(table)
         .where('tenant_id', '=', actor.tenantId)
-        .where(sql<boolean>`user_id = any(${ids})`)
+        .where('user_id', '=', anyId(ids))
         .execute()
   }),
   answers: {
@@ -227,7 +228,7 @@ const forgetPayees = async (context: Context, userIds: readonly string[]) => {
   const gone = await context.tx
     .deleteFrom(tableOf(payee.name))
     .where('tenant_id', '=', context.actor.tenantId)
-    .where(sql<boolean>`user_id = any(${userIds})`)
+    .where('user_id', '=', anyId(userIds))
     .returning('id')
     .execute()
   const rows = gone.map(({ id }) => ({ id: String(id), changes: [] }))

@@ -4,6 +4,7 @@ import type { Context } from '#server/base/context.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { codes, Refusal } from '#server/base/errors.ts'
 import type { Tx } from '#server/base/tables.ts'
+import { tableOf } from '#server/db/names.ts'
 import { systemStatement } from '#server/db/system.ts'
 import { plainInviteCode } from '#server/features/invitations/code.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
@@ -68,10 +69,20 @@ export const spendInvitation = async (
   { tenantId, userId, userName, realName }: User,
 ): Promise<void> => {
   const at = new Date(context.deps.now())
-  await sql`update uc_invite set state = 'used', used_flag = true, use_tenant_id = ${tenantId}, use_user_id = ${userId},
-    use_username = ${userName}, use_at = ${at}, version = version + 1, updated_at = ${at} where id = ${id}`.execute(
-    context.tx,
-  )
+  await context.tx
+    .updateTable(tableOf('invite'))
+    .set(({ eb }) => ({
+      state: 'used',
+      used_flag: true,
+      use_tenant_id: tenantId,
+      use_user_id: userId,
+      use_username: userName,
+      use_at: at.toISOString(),
+      version: eb('version', '+', 1),
+      updated_at: at,
+    }))
+    .where('id', '=', id)
+    .execute()
   const actor = { tenantId: '1', userId, userName, realName, homeTenantId: tenantId }
   const changes = [
     { field: 'state', before: 'unused', after: 'used' },

@@ -7,8 +7,6 @@ import { Invalid, Refusal } from '#server/base/errors.ts'
 import { foldSql } from '#server/db/fold.ts'
 import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 
-type Row = RowOf<typeof definition>
-
 /**
  * Release notes: each version of an application is published once, because its address and the
  * readers depend on both.
@@ -33,15 +31,22 @@ export const upgradeLog: Behaviour<typeof definition> = {
 
 const taken = () => new Invalid({ release: { key: 'taken' } })
 
+type Release = Partial<Pick<RowOf<typeof definition>, 'addon' | 'release'>> & {
+  readonly id?: string | null
+}
+
 /**
  * Whether another live row has the same version; locks against others until this transaction ends.
  */
-const isTold = async ({ tx }: Context, { id, addon, release }: Partial<Row>): Promise<boolean> => {
+const isTold = async (
+  { tx }: Context,
+  { id = null, addon = '', release = '' }: Release,
+): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('upgradeLog', 0))`.execute(tx)
   const { rows } = await sql`
     select from uc_upgrade_log
-    where ${sql.raw(foldSql('addon'))} = ${fold(addon ?? '')} and ${sql.raw(foldSql('release'))} = ${fold(release ?? '')} and deleted_at is null
-      and id is distinct from ${id ?? null}::bigint
+    where ${sql.raw(foldSql('addon'))} = ${fold(addon)} and ${sql.raw(foldSql('release'))} = ${fold(release)} and deleted_at is null
+      and id is distinct from ${id}::bigint
     limit 1`.execute(tx)
   return rows.length > 0
 }

@@ -39,7 +39,7 @@ const textsOf = (language: Language, version: Release) => {
  */
 export const releaseIn = (
   language: Language,
-  { version, title, content }: { version?: string; title?: string; content?: string },
+  { version, title, content }: { version?: string; title?: string; content?: string | null },
 ): { title?: string; content?: string } => {
   if (!version || !Object.hasOwn(zh, version)) return {}
   const seeded = textsOf('zh-CN', version as Release)

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { userCentre } from '#resources/upgradeLog.ts'
 import type { Actor } from '#server/base/actor.ts'
-import type { AnyRow } from '#server/base/tables.ts'
 import { holdsSql } from '#server/db/fold.ts'
 import { literal } from '#server/db/names.ts'
 import { isStorableText, patternsOf } from '#server/db/sql.ts'
@@ -40,6 +39,12 @@ const columns = `
 /** Maximum number per call, because each contains its whole text. */
 const most = 50
 
+interface Found {
+  readonly list?: readonly z.infer<typeof release>[]
+  readonly total?: number
+  readonly addons?: readonly string[]
+}
+
 /** Release notes, newest first. Those dated in the future are left out. */
 const logs = async (c: Call, { deps }: AppContext) => {
   const { from, count } = rangeOf(c.req.query('range'))
@@ -54,12 +59,16 @@ const logs = async (c: Call, { deps }: AppContext) => {
     Math.min(count, most),
     JSON.stringify(shownReleases(c.var.language)),
   ]
-  const { list, total, addons } = await selectAsActor(deps.db, c.var.actor as Actor, {
+  const {
+    list = [],
+    total,
+    addons,
+  }: Found = await selectAsActor(deps.db, c.var.actor as Actor, {
     name: 'uc_upgrade_logs',
     columns,
     values,
   })
-  const spoken = (list as AnyRow[]).map(row => ({
+  const spoken = list.map(row => ({
     ...row,
     ...(row.addon === userCentre ? releaseIn(c.var.language, row) : {}),
   }))

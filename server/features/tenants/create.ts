@@ -57,9 +57,13 @@ export const createTenant = async (
   const { administrator, ...values } = made
   const { userName, realName } = administrator
   // A simultaneous change of the policy waits, and then applies to this tenant too.
-  await sql`select from ${sql.table(tableOf('policy'))} where id = ${made.policyId} for share`.execute(
-    tx,
-  )
+  if (made.policyId !== null)
+    await tx
+      .selectFrom(tableOf('policy'))
+      .select('id')
+      .where('id', '=', made.policyId)
+      .forShare()
+      .execute()
   const tenantId = await insertOne(tx, registry, tenant, null, {
     ...values,
     leader: made.leader ?? realName,
@@ -148,7 +152,10 @@ export const nameAdministrators = async (tx: Tx): Promise<void> => {
 
 /** In older installations the platform itself was under the default policy. */
 export const freePlatform = async (tx: Tx): Promise<void> => {
-  await sql`update ${sql.table(tableOf('tenant'))} set policy_id = null where id = 1 and policy_id is not null`.execute(
-    tx,
-  )
+  await tx
+    .updateTable(tableOf('tenant'))
+    .set({ policy_id: null })
+    .where('id', '=', '1')
+    .where('policy_id', 'is not', null)
+    .execute()
 }

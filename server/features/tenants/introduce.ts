@@ -35,8 +35,12 @@ export const introduce = (
     const password = await randomPassword(deps, 16)
     const hash = await hashPassword(password)
     await tell({ userName: untold.userName, password })
-    await sql`update uc_credential set hash = ${hash}, changed_at = now()
-      where tenant_id = 1 and user_id = ${untold.id}`.execute(tx)
+    await tx
+      .updateTable('uc_credential')
+      .set({ hash, changed_at: sql<string>`now()` })
+      .where('tenant_id', '=', '1')
+      .where('user_id', '=', untold.id)
+      .execute()
   })
 
 const findUntold = async (tx: Tx): Promise<{ id: string; userName: string } | undefined> => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { RowOf } from '#resources/core/define.ts'
 import type { policy } from '#resources/policy.ts'
 import { includesPermission } from '#server/auth/grants.ts'
@@ -113,12 +112,16 @@ export const refuseImpossiblePlacing = async (
   if (draft.defaultTenantId === platformId)
     throw new Invalid({ defaultTenantId: { key: 'platformTenant' } })
   if (draft.defaultRoleId == null) return
-  const { rows } = await withSystemAccess(context.tx, () =>
-    sql`select from ${sql.table(tableOf('role'))} where id = ${draft.defaultRoleId} and builtin`.execute(
-      context.tx,
-    ),
+  const { defaultRoleId } = draft
+  const builtin = await withSystemAccess(context.tx, () =>
+    context.tx
+      .selectFrom(tableOf('role'))
+      .select('id')
+      .where('id', '=', defaultRoleId)
+      .where('builtin', '=', true)
+      .executeTakeFirst(),
   )
-  if (rows.length > 0) throw new Invalid({ defaultRoleId: { key: 'administratorRole' } })
+  if (builtin) throw new Invalid({ defaultRoleId: { key: 'administratorRole' } })
 }
 
 const platformId = '1'
@@ -144,11 +147,15 @@ export const mustMayRestore = async (
 
 /** The policy of an invitation: the default policy when it names none. */
 export const policyOf = async ({ tx }: Context, policyId: string | null) => {
-  const which = policyId === null ? sql`is_default` : sql`id = ${policyId}`
-  const { rows } = await sql<Placing>`
-    select tenant_set as "tenantSet", default_role_id::text as "defaultRoleId" from uc_policy
-    where deleted_at is null and ${which} order by id limit 1`.execute(tx)
-  return rows[0]
+  const found = tx
+    .selectFrom(tableOf('policy'))
+    .select(['tenant_set as tenantSet', 'default_role_id as defaultRoleId'])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+  return policyId === null
+    ? found.where('is_default', '=', true).executeTakeFirst()
+    : found.where('id', '=', policyId).executeTakeFirst()
 }
 
 /**

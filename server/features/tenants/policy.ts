@@ -97,9 +97,19 @@ const withMenus = async (context: Context, values: Partial<PolicyRow>, held: rea
 const beOnlyDefault = async (context: Context, id: string): Promise<void> => {
   const { tx, actor } = context
   await sql`select pg_advisory_xact_lock(hashtextextended('policy.default', 0))`.execute(tx)
-  const { rows } = await sql<{ id: string }>`update ${sql.table(tableOf('policy'))}
-    set is_default = false, version = version + 1, updated_at = ${timestampOf(context)}, updated_by = ${actor.userId}
-    where is_default and id <> ${id} and deleted_at is null returning id`.execute(tx)
+  const rows = await tx
+    .updateTable(tableOf('policy'))
+    .set(({ eb }) => ({
+      is_default: false,
+      version: eb('version', '+', 1),
+      updated_at: timestampOf(context),
+      updated_by: actor.userId,
+    }))
+    .where('is_default', '=', true)
+    .where('id', '<>', id)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute()
   const changes = [{ field: 'isDefault', before: true, after: false }]
   await recordAudit(context, {
     resource: definition,

@@ -49,16 +49,27 @@ export const keepChange = async (
   fields: Readonly<Record<'before' | 'after', object>>,
 ): Promise<string> => {
   const { tx, deps, actor } = context
-  const old = new Date(deps.now() - undoTime)
-  await sql`delete from ${kept} where change_id in (select id from uc_policy_change where at < ${old})`.execute(
-    tx,
-  )
-  await sql`delete from uc_policy_change where at < ${old}`.execute(tx)
-  const { rows } = await sql<{ id: string }>`
-    insert into uc_policy_change (resource, row_id, at, actor_name, before, after) values (${subject.resource}, ${subject.id},
-      ${timestampOf(context)}, ${actorNameOf(actor)}, ${JSON.stringify(fields.before)}::jsonb, ${JSON.stringify(fields.after)}::jsonb)
-    returning id`.execute(tx)
-  return rows[0]?.id as string
+  const old = new Date(deps.now() - undoTime).toISOString()
+  await tx
+    .deleteFrom('uc_policy_change_role')
+    .where('change_id', 'in', ({ selectFrom }) =>
+      selectFrom('uc_policy_change').select('id').where('at', '<', old),
+    )
+    .execute()
+  await tx.deleteFrom('uc_policy_change').where('at', '<', old).execute()
+  const { id } = await tx
+    .insertInto('uc_policy_change')
+    .values({
+      resource: subject.resource,
+      row_id: subject.id,
+      at: timestampOf(context),
+      actor_name: actorNameOf(actor),
+      before: JSON.stringify(fields.before),
+      after: JSON.stringify(fields.after),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Stores what the gathered changes did to these tenants' roles, as they are now. */
@@ -74,16 +85,21 @@ export const keepRoles = async (
 }
 
 /** The last change of a subject that can be undone, if there is one. */
-export const lastChange = async (
+export const lastChange = (
   { tx, deps }: Pick<Context, 'tx' | 'deps'>,
   { resource, id }: Subject,
-): Promise<PastChange | undefined> => {
-  const { rows } = await sql<PastChange>`
-    select id, at, actor_name as "actorName", before, after from uc_policy_change
-    where resource = ${resource} and row_id = ${id} and not undone and at > ${new Date(deps.now() - undoTime)}
-    order by id desc limit 1`.execute(tx)
-  return rows[0]
-}
+): Promise<PastChange | undefined> =>
+  tx
+    .selectFrom('uc_policy_change')
+    .select(['id', 'at', 'actor_name as actorName', 'before', 'after'])
+    .where('resource', '=', resource)
+    .where('row_id', '=', id)
+    .where('undone', '=', false)
+    .where('at', '>', new Date(deps.now() - undoTime).toISOString())
+    .orderBy('id', 'desc')
+    .limit(1)
+    .$narrowType<Pick<PastChange, 'before' | 'after'>>()
+    .executeTakeFirst()
 
 /** Marks a change as undone. Returns until when the change before it can be undone. */
 export const closeChange = async (
@@ -91,7 +107,11 @@ export const closeChange = async (
   subject: Subject,
   changeId: string,
 ): Promise<Date | null> => {
-  await sql`update uc_policy_change set undone = true where id = ${changeId}`.execute(context.tx)
+  await context.tx
+    .updateTable('uc_policy_change')
+    .set({ undone: true })
+    .where('id', '=', changeId)
+    .execute()
   const before = await lastChange(context, subject)
   return before ? new Date(Date.parse(before.at) + undoTime) : null
 }

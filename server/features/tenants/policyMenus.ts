@@ -20,8 +20,11 @@ export interface MenuTerms {
 
 /** The live menus, and which of them tenants may hold at all. */
 export const menusOf = async (tx: Tx, registry: Registry) => {
-  const { rows } = await sql<Menu>`select id, parent_id as "parentId", type, permissions
-    from ${sql.table(tableOf('menu'))} where deleted_at is null`.execute(tx)
+  const rows: Menu[] = await tx
+    .selectFrom(tableOf('menu'))
+    .select(['id', 'parent_id as parentId', 'type', 'permissions'])
+    .where('deleted_at', 'is', null)
+    .execute()
   return { all: rows, open: tenantMenuIds(rows, registry.all()) }
 }
 

@@ -6,6 +6,7 @@ import type { Context } from '#server/base/context.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { columnOf, linkTableOf, tableOf } from '#server/db/names.ts'
+import { anyId } from '#server/db/sqlParts.ts'
 import { changesOf, recordAudit } from '#server/kit/audit/audit.ts'
 import { timestampOf } from '#server/kit/work.ts'
 import { type Terms, termFieldsOf } from './policyEffect.ts'
@@ -13,6 +14,8 @@ import { type Changed, lastChange, type Subject } from './policyHistory.ts'
 
 export type TenantRow = RowOf<typeof tenant>
 export type PolicyRow = RowOf<typeof policy>
+
+const platform = '1'
 
 const tenants = sql.table(tableOf('tenant'))
 const policies = sql.table(tableOf('policy'))
@@ -24,10 +27,14 @@ const allowed = sql.table(linkTableOf('policy', 'allowMenus'))
  * moving.
  */
 export const tenantsUnder = async (tx: Tx, policyId: string, hold?: 'hold'): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`select id from ${tenants}
-    where policy_id = ${policyId} and id <> 1 order by id ${hold ? sql`for share` : sql``}`.execute(
-    tx,
-  )
+  const rows = await tx
+    .selectFrom(tableOf('tenant'))
+    .select('id')
+    .where('policy_id', '=', policyId)
+    .where('id', '<>', platform)
+    .orderBy('id')
+    .$if(hold !== undefined, found => found.forShare())
+    .execute()
   return rows.map(row => row.id)
 }
 
@@ -58,8 +65,11 @@ export const hasChangedPolicySql = ({ resource, id }: Subject, after: Changed) =
   sql`t.policy_id = ${resource === 'policy' ? id : after.policyId}`
 
 export const offerUndo = async ({ tx }: Context, { resource, id }: Subject, until: Date | null) => {
-  await sql`update ${sql.table(tableOf(resource))}
-    set undo = ${until ? 'possible' : 'none'}, undo_until = ${until} where id = ${id}`.execute(tx)
+  await tx
+    .updateTable(tableOf(resource))
+    .set({ undo: until ? 'possible' : 'none', undo_until: until?.toISOString() ?? null })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Updates the tenants' rows and writes an audit line for each in the platform's log. */
@@ -68,9 +78,16 @@ export const assignPolicy = async (
   rows: readonly TenantRow[],
   policyId: string,
 ) => {
-  const ids = rows.map(row => row.id)
-  await sql`update ${tenants} set policy_id = ${policyId}, version = version + 1, updated_at = ${timestampOf(context)},
-    updated_by = ${context.actor.userId} where id = any(${ids}::bigint[])`.execute(context.tx)
+  await context.tx
+    .updateTable(tableOf('tenant'))
+    .set(({ eb }) => ({
+      policy_id: policyId,
+      version: eb('version', '+', 1),
+      updated_at: timestampOf(context),
+      updated_by: context.actor.userId,
+    }))
+    .where('id', '=', anyId(rows.map(row => row.id)))
+    .execute()
   const changes = (row: TenantRow) => changesOf(tenant, row, { ...row, policyId })
   await recordAudit(context, {
     resource: tenant,
@@ -118,9 +135,14 @@ export const restoreValues = async (
 }
 
 export const mustBeLive = async (tx: Tx, policyId: string, looked?: 'only looked at') => {
-  const { rows } = await sql`select from ${policies} where id = ${policyId} and deleted_at is null
-    ${looked ? sql`` : sql`for share`}`.execute(tx)
-  if (rows.length === 0) throw new Invalid({ policyId: { key: 'missing' } })
+  const found = await tx
+    .selectFrom(tableOf('policy'))
+    .select('id')
+    .where('id', '=', policyId)
+    .where('deleted_at', 'is', null)
+    .$if(looked === undefined, policy => policy.forShare())
+    .executeTakeFirst()
+  if (!found) throw new Invalid({ policyId: { key: 'missing' } })
 }
 
 /** At most so many roles are named that an undo leaves. */
@@ -130,15 +152,13 @@ const namedAtOnce = 50
 export const nameSkippedRoles = async (tx: Tx, left: readonly { roleId: string }[]) => {
   const { rows } = await sql<{ tenant: string; role: string }>`
     select t.name as tenant, r.name as role from ${sql.table(tableOf('role'))} r join ${tenants} t on t.id = r.tenant_id
-    where r.id = any(${left.map(it => it.roleId)}::bigint[]) order by 1, 2 limit ${namedAtOnce}`.execute(
-    tx,
-  )
+    where r.id = ${anyId(left.map(it => it.roleId))} order by 1, 2 limit ${namedAtOnce}`.execute(tx)
   return { left: rows, leftCount: left.length }
 }
 
 /** The platform cannot have a policy. */
 export const mustNotBePlatform = (rows: readonly { id: string }[]): void => {
-  if (rows.some(row => row.id === '1')) throw new Refusal('errors.tenant.platform')
+  if (rows.some(row => row.id === platform)) throw new Refusal('errors.tenant.platform')
 }
 
 /** The tenants that do not have this policy yet. */

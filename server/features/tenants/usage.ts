@@ -26,7 +26,7 @@ export const uncounted = async (
   tx: Tx,
   resources: readonly AnyResource[],
 ): Promise<AnyResource[]> => {
-  const { rows } = await sql<{ quota: string }>`select distinct quota from uc_usage`.execute(tx)
+  const rows = await tx.selectFrom('uc_usage').select('quota').distinct().execute()
   const counted = new Set(rows.map(it => it.quota))
   return resources.filter(({ quota }) => quota !== undefined && !counted.has(quota))
 }

@@ -132,7 +132,7 @@ const answered = async (
   const route = await explainRoute(asking, subject, menus, callOf(asked))
   const { chain, row } = await explainRow(asking, subject, asked, route.allowed)
   const name = nameOfResource(registry, language, resource.name)
-  const args = { resource: name, title: row ? String(row[resource.title as string]) : '' }
+  const args = { resource: name, title: row ? String(row[resource.title]) : '' }
   const known = ['see', 'update', 'delete'].includes(asked.doing)
   const action = known
     ? ''

@@ -57,7 +57,7 @@ export const explainRow = async (
   const row = await readRow(asking, plan, seer, id)
   if (!row) return { chain: start.no('row.missing', { resource: name }).mend('scope') }
   const about = { resource: resource.name, id }
-  const title = String(row[resource.title as string])
+  const title = String(row[resource.title])
   const there = start.ok('row.there', { resource: name, title }, about)
   const seen = await explainScope(asking, subject, plan, row)
   const chain = there.and(await explainSight(asking, subject, plan, { id, seen }))
