@@ -375,9 +375,9 @@ type ChoiceNames<F extends Fields> = {
 
 /**
  * What every row carries besides its declared fields. `labels` holds the titles of referenced rows,
- * by field.
+ * by field. A type and not an interface: only types are assignable to an index signature.
  */
-interface SystemFields {
+type SystemFields = {
   id: string
   version: number
   createdAt: string

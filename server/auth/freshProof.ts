@@ -54,9 +54,9 @@ const stateOf = async (tx: Tx, { tenantId, userId, sessionId }: Person, now: num
     tx,
   )
   const { proven = false, demo = false, password = false, totp = false } = rows[0] ?? {}
-  const proof: Proof[] = [password && 'password', totp && 'totp'].filter(
-    it => it !== false,
-  ) as Proof[]
+  const proof: Proof[] = []
+  if (password) proof.push('password')
+  if (totp) proof.push('totp')
   return { proven, demo, proof }
 }
 

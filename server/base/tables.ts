@@ -7,5 +7,22 @@ import type { Transaction } from 'kysely'
 // biome-ignore lint/suspicious/noEmptyInterface: the parts of the server add to it
 export interface Tables {}
 export type Tx = Transaction<Tables>
-// biome-ignore lint/suspicious/noExplicitAny: rows of any definition
-export type AnyRow = Record<string, any>
+
+/** Values of a row of any definition, by field. Where the definition is known, its type is used instead. */
+export type AnyRow = Record<string, unknown>
+
+/** The same with the id of the row. */
+export interface RowWithId extends AnyRow {
+  readonly id: string
+}
+
+/** A row of any definition as it is stored, in the API's form. */
+export interface StoredRow extends RowWithId {
+  readonly version: number
+  readonly updatedAt: string
+}
+
+/** A row of any definition with the titles of what it refers to, by field. */
+export interface LabelledRow extends AnyRow {
+  readonly labels: Readonly<Record<string, string | readonly string[]>>
+}

@@ -1,7 +1,7 @@
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import { fold } from '#resources/core/fold.ts'
 import { Invalid } from '#server/base/errors.ts'
-import type { AnyRow, Tx } from '#server/base/tables.ts'
+import type { RowWithId, Tx } from '#server/base/tables.ts'
 import { identityKindOf } from './names.ts'
 
 /**
@@ -12,7 +12,7 @@ export const claimIdentities = async (
   tx: Tx,
   resource: AnyResource,
   tenantId: string,
-  rows: readonly AnyRow[],
+  rows: readonly RowWithId[],
 ): Promise<void> => {
   const names = fieldsOf(resource).flatMap(([name, field]) =>
     field.unique === 'platform' ? [name] : [],
@@ -23,7 +23,7 @@ export const claimIdentities = async (
         ? [
             {
               kind: identityKindOf(resource.name, name),
-              key: fold(row[name]),
+              key: fold(String(row[name])),
               tenant_id: tenantId,
               row_id: row.id,
             },
@@ -41,8 +41,13 @@ export const claimIdentities = async (
   if (held.length < claims.length) throw new Invalid(takenOf(claims, held))
 }
 
+interface Claim {
+  readonly kind: string
+  readonly key: string
+}
+
 /** Which of these values somebody else has, by field. */
-const takenOf = (claims: readonly AnyRow[], held: readonly AnyRow[]) => {
+const takenOf = (claims: readonly Claim[], held: readonly Claim[]) => {
   const ours = new Set(held.map(it => `${it.kind} ${it.key}`))
   const taken = claims.filter(it => !ours.has(`${it.kind} ${it.key}`))
   return Object.fromEntries(taken.map(it => [it.kind.split('.').at(-1), { key: 'taken' }]))

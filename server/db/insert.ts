@@ -34,7 +34,7 @@ export const insertRows = async (
   const full = rows.map(row => ({
     ...initialsOf(resource),
     ...row,
-    id: (row.id as string | undefined) ?? (spare.shift() as string),
+    id: String(row.id ?? spare.shift()),
   }))
   await ofAny(tx)
     .insertInto(tableOf<string>(resource.name))

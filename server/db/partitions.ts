@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Database } from '#server/base/deps.ts'
 import type { Table } from './model.ts'
@@ -333,5 +334,5 @@ const deleteBefore = async (
 }
 
 /** How much room a table takes with its indexes, in `bytes`. */
-export const sizeSql =
-  'select sum(pg_total_relation_size(relid))::text as bytes from pg_partition_tree(to_regclass($1))'
+export const sizeSql = ({ name }: Pick<Table, 'name'>): RawBuilder<{ bytes: string }> =>
+  sql`select sum(pg_total_relation_size(relid))::text as bytes from pg_partition_tree(to_regclass(${name}))`

@@ -214,7 +214,9 @@ export const connectionSentence = (error: unknown): string => {
 
 /** Creates the function in which uniqueness and searches compare texts. */
 const prepareFold = async (client: ClientBase) => {
-  const { rows } = await client.query('select to_regproc($1) as found', [foldFunction])
+  const { rows } = await client.query<{ found: string | null }>('select to_regproc($1) as found', [
+    foldFunction,
+  ])
   if (rows[0]?.found === null) await client.query(foldStatement)
 }
 

@@ -147,12 +147,15 @@ const isInstalled = async (client: PoolClient): Promise<boolean> =>
 
 /** 0 before the first one. */
 const migrationOf = async (client: PoolClient): Promise<number> => {
-  const { rows } = await client.query('select to_regclass($1) is not null as found', [
-    `${queueSchema}.migrations`,
-  ])
-  if (!rows[0].found) return 0
-  const newest = await client.query(`select max(id) as id from ${queueSchema}.migrations`)
-  return newest.rows[0].id ?? 0
+  const { rows } = await client.query<{ found: boolean }>(
+    'select to_regclass($1) is not null as found',
+    [`${queueSchema}.migrations`],
+  )
+  if (!rows[0]?.found) return 0
+  const newest = await client.query<{ id: number | null }>(
+    `select max(id) as id from ${queueSchema}.migrations`,
+  )
+  return newest.rows[0]?.id ?? 0
 }
 
 /** The names of the functions above. */
@@ -175,10 +178,11 @@ const nameOf = ({ head }: SqlFunction): string => head.slice(0, head.indexOf('('
 const install = async (client: PoolClient, jobs: Pool): Promise<void> => {
   if ((await migrationOf(client)) < newestMigration) {
     // The library creates the schema in a way that needs the right even when it exists.
-    const { rows } = await client.query('select to_regnamespace($1) is not null as found', [
-      queueSchema,
-    ])
-    if (!rows[0].found) await client.query(`create schema ${queueSchema}`)
+    const { rows } = await client.query<{ found: boolean }>(
+      'select to_regnamespace($1) is not null as found',
+      [queueSchema],
+    )
+    if (!rows[0]?.found) await client.query(`create schema ${queueSchema}`)
     await client.query(
       `create table if not exists ${queueSchema}.migrations (id int primary key, ts timestamptz default now() not null,
         breaking boolean not null default false)`,

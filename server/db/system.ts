@@ -27,11 +27,11 @@ export const runInOneProcess = async (
 ): Promise<void> => {
   const client = await pool.connect()
   try {
-    const { rows } = await client.query(
+    const { rows } = await client.query<{ free: boolean }>(
       'select pg_try_advisory_lock(hashtextextended($1, 0)) as free',
       [name],
     )
-    if (rows[0].free) {
+    if (rows[0]?.free) {
       await work()
       await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])
     }
@@ -59,11 +59,11 @@ export const inTurnAnywhere = async <T>(
     const client = await pool.connect()
     let free = false
     try {
-      const { rows } = await client.query(
+      const { rows } = await client.query<{ free: boolean }>(
         'select pg_try_advisory_lock(hashtextextended($1, 0)) as free',
         [name],
       )
-      free = rows[0].free === true
+      free = rows[0]?.free === true
       if (free) {
         const done = await work()
         await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])

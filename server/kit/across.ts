@@ -1,14 +1,17 @@
+import { type RawBuilder, sql } from 'kysely'
 import { limitsIn } from '#server/auth/person.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { Database, Deps } from '#server/base/deps.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { type Cursor, openCursor } from '#server/db/cursor.ts'
 import { idInRange, run } from '#server/db/sql.ts'
-import { systemRead, systemSnapshot } from '#server/db/system.ts'
+import { anyId } from '#server/db/sqlParts.ts'
+import { systemRead, systemRows, systemSnapshot } from '#server/db/system.ts'
 import {
   beginSql,
   enterTenant,
   readAsActor,
+  readRowsAsActor,
   type Selection,
   type Statement,
   selectAsActor,
@@ -59,29 +62,30 @@ export const selectAcross = async (
 }
 
 /** Runs a statement in the same way and returns its rows. */
-export const readStatement = async (
-  { deps, actor, plan, tx }: ReadContext,
-  statement: Statement,
-): Promise<AnyRow[]> => {
-  if (tx && !plan.across) return run(tx, statement.text, statement.values)
-  const [rows = []] = plan.across
-    ? await systemRead(deps.db, statement)
-    : await readAsActor(deps.db, actor, [statement])
-  return rows
+export const readRowsOf = async <T>(
+  reading: ReadContext,
+  statement: RawBuilder<T>,
+): Promise<T[]> => {
+  if (reading.tx && !reading.plan.across) return (await statement.execute(reading.tx)).rows
+  const { db } = reading.deps
+  return reading.plan.across
+    ? systemRows(db, statement)
+    : readRowsAsActor(db, reading.actor, statement)
 }
 
 /** Returns the rows of a statement, or undefined when it takes longer than so many milliseconds. */
-export const readBriefly = async (
-  { deps, actor, plan }: ReadContext,
-  statement: Statement,
+export const readBriefly = async <T>(
+  { deps: { db }, actor, plan }: ReadContext,
+  statement: RawBuilder<T>,
   milliseconds: number,
-): Promise<AnyRow[] | undefined> => {
+): Promise<T[] | undefined> => {
   const limit = { text: `set local statement_timeout = ${Math.ceil(milliseconds)}` }
+  const { sql: text, parameters: values } = statement.compile(db.kysely)
   try {
     const [, rows = []] = plan.across
-      ? await systemRead(deps.db, limit, statement)
-      : await readAsActor(deps.db, actor, [limit, statement])
-    return rows
+      ? await systemRead(db, limit, { text, values })
+      : await readAsActor(db, actor, [limit, { text, values }])
+    return rows as T[]
   } catch (error) {
     if ((error as { code?: string }).code === givenUp) return
     throw error
@@ -112,12 +116,15 @@ export const binnedBefore = async (
   { table, tenant }: ResourcePlan,
   { before, after, count }: { before: string; after: Binned | undefined; count: number },
 ): Promise<Binned[]> => {
-  const text = `select id, ${tenant ? 'tenant_id' : "'1'"} as "tenantId", deleted_at as "deletedAt" from ${table}
-    where deleted_at < $1::timestamptz and ($2::timestamptz is null or (deleted_at, id) > ($2, $3::bigint))
-    order by deleted_at, id limit $4::integer`
-  const values = [before, after?.deletedAt ?? null, after?.id ?? null, count]
-  const [rows = []] = await systemRead(db, { text, values })
-  return rows as Binned[]
+  const next = after
+    ? sql` and (deleted_at, id) > (${after.deletedAt}::timestamptz, ${after.id}::bigint)`
+    : sql``
+  return systemRows(
+    db,
+    sql<Binned>`select id, ${tenant ? sql`tenant_id` : sql`'1'`} as "tenantId", deleted_at as "deletedAt"
+      from ${sql.table(table)} where deleted_at < ${before}::timestamptz${next}
+      order by deleted_at, id limit ${count}::integer`,
+  )
 }
 
 /**
@@ -165,6 +172,13 @@ interface Group {
   readonly ids: readonly string[]
 }
 
+/** The rows of one tenant, and its policy. */
+interface Owned {
+  readonly tenant_id: string
+  readonly ids: string[]
+  readonly policy: AnyRow | null
+}
+
 /**
  * Groups the rows by tenant. The groups are in the order of the tenants' ids, so that two writers
  * cannot deadlock.
@@ -173,14 +187,17 @@ const ownersOf = async (
   { deps, actor, plan }: ResourceRequest,
   ids: readonly string[],
 ): Promise<readonly Group[]> => {
-  const text = `select t.tenant_id, array_agg(t.id::text) as ids, (
-      select to_jsonb(p) from uc_tenant o join uc_policy p on p.id = o.policy_id where o.id = t.tenant_id) as policy
-    from ${plan.table} t where t.id = any($1::bigint[]) and ${ofLiveTenant('t')} group by t.tenant_id order by t.tenant_id`
-  const [rows = []] = await systemRead(deps.db, { text, values: [ids.map(idInRange)] })
-  const found = rows.flatMap(row => row.ids as string[])
+  const rows = await systemRows(
+    deps.db,
+    sql<Owned>`select t.tenant_id, array_agg(t.id::text) as ids, (
+        select to_jsonb(p) from uc_tenant o join uc_policy p on p.id = o.policy_id where o.id = t.tenant_id) as policy
+      from ${sql.table(plan.table)} t where t.id = ${anyId(ids.map(idInRange))} and ${sql.raw(ofLiveTenant('t'))}
+      group by t.tenant_id order by t.tenant_id`,
+  )
+  const found = rows.flatMap(row => row.ids)
   if (found.length !== ids.length) throw missing(ids, found)
   return rows.map(row => ({
     actor: actorWithin(actor, row.tenant_id, limitsIn(row.policy ?? {})),
-    ids: row.ids as string[],
+    ids: row.ids,
   }))
 }

@@ -1,13 +1,14 @@
+import type { RawBuilder } from 'kysely'
 import type * as z from 'zod'
 import type { ErrorKey } from '#i18n/catalog.ts'
-import type { AnyResource, InputOf, RowOf } from '#resources/core/define.ts'
+import type { AnyResource, FieldName, Fields, InputOf, RowOf } from '#resources/core/define.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import type { Refusal } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
+import type { AnyRow, RowWithId } from '#server/base/tables.ts'
 
 /** Runs a statement and returns its rows. */
-export type QueryRunner = (text: string, values: readonly unknown[]) => Promise<AnyRow[]>
+export type QueryRunner = <T>(statement: RawBuilder<T>) => Promise<T[]>
 
 /** What rules about rows read with: the transaction of a write, or separate reads for a list. */
 export interface RuleContext {
@@ -24,7 +25,14 @@ export interface RuleContext {
  * Returns why something (`update`, `delete` or an action) may not be done to a row; undefined when
  * it may.
  */
-export type RowRule = (row: AnyRow, doing: string) => Refusal | undefined
+export type RowRule<Row = RowWithId> = {
+  judge(row: Row, doing: string): Refusal | undefined
+}['judge']
+
+/** What rules read of a row: its id and what it refers to. */
+type RuleRow<R extends AnyResource> = string extends R['name']
+  ? RowWithId
+  : Pick<RowOf<R>, 'id'> & Partial<RowOf<R>>
 
 /** Titles that are shown in a language in place of those that are stored. */
 export interface ShownTitles {
@@ -89,8 +97,19 @@ export interface BatchHook<Row> {
   perBatch(write: BatchWrite<Row>): Promise<void>
 }
 
-/** Before a row is created or updated: may return the values to store instead of those sent. */
-type Changing<Old> = Hook<Old, AnyRow, AnyRow | undefined>
+/** The values that were sent for fields, of any definition where it is known by its name only. */
+type SentValues<R extends AnyResource> = string extends R['name']
+  ? AnyRow
+  : Partial<InputOf<{ input: R['fields'] }>>
+
+type RequiredNames<F extends Fields> = {
+  [K in FieldName<F>]: F[K] extends { readonly required: true } ? K : never
+}[FieldName<F>]
+
+/** The same for a new row: those that are required have been sent. */
+type NewValues<R extends AnyResource> = string extends R['name']
+  ? AnyRow
+  : SentValues<R> & Pick<InputOf<{ input: R['fields'] }>, RequiredNames<R['fields']>>
 
 /** A deletion, a restoration or a purge concerns any number of rows: see `perBatch`. */
 export type BinHook<Row> = Hook<Row, Record<string, never>> | BatchHook<Row>
@@ -123,10 +142,12 @@ export interface Behaviour<R extends AnyResource = AnyResource, Elsewhere extend
    * Hooks. Each may throw a `Refusal`, or an `Invalid` that names fields: the whole write is then
    * undone and refused.
    */
-  beforeCreate?: Changing<undefined>
+  /** May return the values to store instead of those sent. */
+  beforeCreate?: Hook<undefined, NewValues<R>, AnyRow | undefined>
   /** A text that it returns is shown to the caller once, such as a first password. */
   afterCreate?: Hook<undefined, HookRow<R>, unknown>
-  beforeUpdate?: Changing<HookRow<R>>
+  /** May return the values to store instead of those sent. */
+  beforeUpdate?: Hook<HookRow<R>, SentValues<R>, AnyRow | undefined>
   afterUpdate?: Hook<HookRow<R>, HookRow<R>>
   beforeDelete?: BinHook<HookRow<R>>
   afterDelete?: BinHook<HookRow<R>>
@@ -147,7 +168,7 @@ export interface Behaviour<R extends AnyResource = AnyResource, Elsewhere extend
    * refusals as `refused`, so that buttons are disabled with the reason. Do not repeat these rules
    * in `mayChange`.
    */
-  refuses?(asking: RuleContext, rows: readonly AnyRow[]): Promise<RowRule>
+  refuses?(asking: RuleContext, rows: readonly RuleRow<R>[]): Promise<RowRule<RuleRow<R>>>
   /**
    * The ids of rows that are in use although neither an audit line nor a reference says so, such as
    * people who have signed in. Undoing an import leaves them.
@@ -157,7 +178,7 @@ export interface Behaviour<R extends AnyResource = AnyResource, Elsewhere extend
    * Changes a row before it is answered, such as translated menu titles. Use it rarely: lists are
    * faster without it.
    */
-  present?(context: Pick<Context, 'actor' | 'language' | 'registry'>, row: AnyRow): AnyRow
+  present?(context: Pick<Context, 'actor' | 'language' | 'registry'>, row: HookRow<R>): AnyRow
   /**
    * The titles that `present` shows in place of those that are stored, so that people search, filter
    * and sort by what they read. Only for resources with few rows: each of them is compared.

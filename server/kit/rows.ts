@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { defaultLanguage } from '#i18n/catalog.ts'
 import type { AnyResource, InputOf, Where } from '#resources/core/define.ts'
 import { callFor, type Verb } from '#resources/core/verbs.ts'
@@ -7,7 +8,6 @@ import { type Actor, authorOf, systemUserId } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import { codes, notFound, Refusal } from '#server/base/errors.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
-import { run } from '#server/db/sql.ts'
 import { inTenant } from '#server/db/transactions.ts'
 import type { Call } from '#server/http/call.ts'
 import { authorizedRequest, requestOn } from '#server/kit/access/authorizedRequest.ts'
@@ -167,15 +167,15 @@ const partOf = async <T>(
     afterCommit: it => void after.push(it),
     tell: (...what) => void told.push(what),
   }
-  await run(context.tx, 'savepoint uc_rows')
+  await sql`savepoint uc_rows`.execute(context.tx)
   const done = await inTenantOf(within, use, async inner => work(await jobOf(inner, use))).catch(
     async error => {
       // A connection that was lost has rolled everything back.
-      await run(context.tx, 'rollback to savepoint uc_rows').catch(() => undefined)
+      await sql`rollback to savepoint uc_rows`.execute(context.tx).catch(() => undefined)
       throw refusalOf(error, use.resource)
     },
   )
-  await run(context.tx, 'release savepoint uc_rows')
+  await sql`release savepoint uc_rows`.execute(context.tx)
   for (const it of after) context.afterCommit(it)
   for (const what of told) context.tell(...what)
   return done
@@ -259,9 +259,13 @@ export const systemIn = (tenantId: string, limits: Actor['limits'] = {}): Actor 
 
 /** The limits of a tenant, read in that tenant. Throws when there is none of that id. */
 const limitsOfTenant = async (tx: Tx, tenantId: string): Promise<Actor['limits']> => {
-  const text = `select to_jsonb(p) as policy from uc_tenant o left join uc_policy p on p.id = o.policy_id
-    where o.id = $1::bigint and o.deleted_at is null`
-  const [row] = await run(tx, text, [tenantId])
+  const row = await tx
+    .selectFrom('uc_tenant as o')
+    .leftJoin('uc_policy as p', 'p.id', 'o.policy_id')
+    .select(sql<AnyRow | null>`to_jsonb(p)`.as('policy'))
+    .where('o.id', '=', tenantId)
+    .where('o.deleted_at', 'is', null)
+    .executeTakeFirst()
   if (!row) throw new Error(`There is no tenant ${tenantId}.`)
   return limitsIn(row.policy ?? {})
 }

@@ -2,7 +2,7 @@ import type { AnyResource } from '#resources/core/define.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import type { AnyField } from '#resources/kinds/field.ts'
 import type { Kind } from '#resources/kinds/kind.ts'
-import type { AnyRow } from '#server/base/tables.ts'
+import type { LabelledRow } from '#server/base/tables.ts'
 import type { FieldStorage } from '#server/db/columns.ts'
 import type { Calendar } from './import/dates.ts'
 import type { Cell } from './import/table.ts'
@@ -18,7 +18,7 @@ export interface Wording {
 export interface WritePlace {
   readonly resource: AnyResource
   readonly name: string
-  readonly row: AnyRow
+  readonly row: LabelledRow
   readonly wording: Wording
 }
 

@@ -110,7 +110,7 @@ export const timestampOf = ({ deps }: Pick<ResourceRequest, 'deps'>): string =>
   new Date(deps.now()).toISOString()
 
 /** A row as a caller sees it. */
-export const presentRow = (
+export const presentRow = <R extends AnyRow>(
   { behaviour, actor, language, registry }: ResourceRequest,
-  row: AnyRow,
-): AnyRow => behaviour?.present?.({ actor, language, registry }, row) ?? row
+  row: R,
+): R => (behaviour?.present?.({ actor, language, registry }, row) as R | undefined) ?? row

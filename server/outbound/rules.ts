@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Database } from '#server/base/deps.ts'
-import { systemRead } from '#server/db/system.ts'
+import { systemRows } from '#server/db/system.ts'
 import { netOf } from '#server/http/addresses.ts'
 
 /** What an administrator has allowed beyond public servers over TLS. */
@@ -23,13 +24,14 @@ export interface Entry {
   plain: boolean
 }
 
-const text = `select host, port, plain from uc_outbound_host where status = 1 and deleted_at is null
-  and (purpose = $1 or (purpose is null and $1 <> 'binding'))`
-
 /** Reads what calls for this purpose may reach. */
 export const readOutboundRules = async (db: Database, purpose: Purpose): Promise<OutboundRules> => {
-  const [rows = []] = await systemRead(db, { text, values: [purpose] })
-  return allowedBy(rows as Entry[])
+  const rows = await systemRows(
+    db,
+    sql<Entry>`select host, port, plain from uc_outbound_host where status = 1 and deleted_at is null
+      and (purpose = ${purpose}::text or (purpose is null and ${purpose}::text <> 'binding'))`,
+  )
+  return allowedBy(rows)
 }
 
 /** The same from entries that have been read. */

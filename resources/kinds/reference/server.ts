@@ -5,5 +5,5 @@ import { referenceKind } from './kind.ts'
 export const referenceServer: ServerKind = {
   kind: referenceKind,
   storage: idStorage,
-  writeCell: (_value, { name, row }) => row.labels?.[name] ?? '',
+  writeCell: (_value, { name, row }) => String(row.labels[name] ?? ''),
 }

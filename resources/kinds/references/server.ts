@@ -18,6 +18,6 @@ export const referencesServer: ServerKind = {
     return success ? (data as string) : undefined
   },
   writeCell: (_value, { name, row, wording }) =>
-    cellOfList(row.labels?.[name] ?? [], wording.say('kit.export.separator')),
+    cellOfList([row.labels[name] ?? []].flat(), wording.say('kit.export.separator')),
   readCell: cell => listOfCell(cellText(cell)),
 }

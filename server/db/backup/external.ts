@@ -24,10 +24,10 @@ const dump = 'database.dump'
 
 /** The tables that are divided into partitions. There is always one: the audit log. */
 const dividedIn = async (client: pg.Client): Promise<string[]> => {
-  const { rows } = await client.query(
+  const { rows } = await client.query<{ name: string }>(
     "select quote_ident(relname) as name from pg_class where relkind = 'p' and relnamespace = current_schema()::regnamespace order by 1",
   )
-  return rows.map(row => row.name as string)
+  return rows.map(row => row.name)
 }
 
 /** Dumps the database by the server's own `pg_dump`, in the very snapshot that is counted. */
@@ -117,38 +117,35 @@ const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T
 }
 
 const standingOf = async (client: pg.Client) => {
-  const { rows } = await client.query(`
+  const { rows } = await client.query<{ version: number; name: string; bypasses: boolean }>(`
     select current_setting('server_version_num')::int / 10000 as version, rolname::text as name,
       rolsuper or rolbypassrls as bypasses from pg_roles where rolname = current_user`)
-  const { version, name, bypasses } = rows[0] as {
-    version: number
-    name: string
-    bypasses: boolean
-  }
-  if (!bypasses)
+  const [own] = rows
+  if (!own?.bypasses)
     throw new StartError(
-      `Row policies hide every row from the role ${quote(name)}, so it can neither back up nor restore. Set BACKUP_DATABASE_URL to the same database with a superuser or a role with BYPASSRLS.`,
+      `Row policies hide every row from the role ${quote(own?.name ?? '')}, so it can neither back up nor restore. Set BACKUP_DATABASE_URL to the same database with a superuser or a role with BYPASSRLS.`,
     )
-  return { version }
+  return { version: own.version }
 }
 
 const ourTables = `from pg_class where relnamespace = current_schema()::regnamespace
   and relkind in ('r', 'p', 'v', 'S') and starts_with(relname, 'uc_')`
 
 const ownersIn = async (client: pg.Client): Promise<string[]> => {
-  const { rows } = await client.query(
+  const { rows } = await client.query<{ owner: string }>(
     `select distinct pg_get_userbyid(relowner)::text as owner ${ourTables} order by 1`,
   )
   return rows.map(it => it.owner)
 }
 
 const mustBeEmpty = async (client: pg.Client) => {
-  const { rows } = await client.query(
+  const { rows } = await client.query<{ name: string; count: number }>(
     `select current_database()::text as name, (select count(*)::int ${ourTables}) as count`,
   )
-  if (rows[0].count > 0)
+  const [database] = rows
+  if (database && database.count > 0)
     throw new StartError(
-      `The database ${quote(rows[0].name)} holds an installation, and nothing is overwritten. Create an empty one and name it in DATABASE_URL.`,
+      `The database ${quote(database.name)} holds an installation, and nothing is overwritten. Create an empty one and name it in DATABASE_URL.`,
     )
 }
 
@@ -162,7 +159,7 @@ const loginOf = async ({ databaseUrl }: Env, url: string): Promise<string> =>
     : decodeURIComponent(new URL(databaseUrl).username)
 
 const mustExist = async (client: pg.Client, logins: readonly string[]) => {
-  const { rows } = await client.query(
+  const { rows } = await client.query<{ name: string }>(
     'select rolname::text as name from pg_roles where rolname = any($1)',
     [logins],
   )

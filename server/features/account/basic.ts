@@ -37,6 +37,8 @@ export const changeAccount = {
 /** Masks phone and e-mail against people who look over the shoulder. */
 const covered = (row: Partial<RowOf<typeof account>>): object => ({
   ...row,
-  phone: row.phone && masked(row.phone),
-  email: row.email && masked(row.email),
+  phone: hidden(row.phone),
+  email: hidden(row.email),
 })
+
+const hidden = (value: unknown) => (typeof value === 'string' && value ? masked(value) : value)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { mustBeProven } from '#server/auth/freshProof.ts'
 import type { Actor } from '#server/base/actor.ts'
+import type { StoredRow } from '#server/base/tables.ts'
 import { rightCode, spendCode } from '#server/features/codes/codes.ts'
 import { mobile, newMail } from '#server/features/codes/routes.ts'
 import { masked } from '#server/features/gateways/compose.ts'
@@ -57,13 +58,15 @@ const replace = async (
   const job = ownJob(c, app)
   return inWriteTransaction(job, async work => {
     await first(work)
-    const [stored = {}] = await lockRows(work, [job.actor.userId])
-    const row = await changeWithin(work, stored, { [name]: value })
+    const [stored] = (await lockRows(work, [job.actor.userId])) as [Account]
+    const row = (await changeWithin(work, stored, { [name]: value })) as Account
     const warning = row[name] === stored[name] ? undefined : warningOf(c, name, stored)
     if (warning) work.afterCommit(() => tell(app, warning))
     return row
   }).catch(error => Promise.reject(refusalOf(error, job.plan.resource)))
 }
+
+type Account = StoredRow & Contacts
 
 /**
  * The warning to the former phone or mail address, so that the owner notices a change made by a
@@ -73,7 +76,9 @@ const warningOf = (c: Call, name: Contact, { phone, email }: Contacts): Message 
   const channel = (name === 'phone' ? phone : !email && phone) ? 'sms' : 'mail'
   const to = channel === 'sms' ? phone : email
   const about = name === 'phone' ? 'phoneChanged' : 'emailChanged'
-  return to ? { channel, to, kind: 'notice', about, language: c.var.language } : undefined
+  return typeof to === 'string' && to
+    ? { channel, to, kind: 'notice', about, language: c.var.language }
+    : undefined
 }
 
 /** An unavailable gateway does not undo the change. */

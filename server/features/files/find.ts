@@ -30,7 +30,9 @@ export const findFile = async (
   const columns = `(select json_build_object('name', f.name, 'type', f.type, 'hash', f.hash, 'size', c.size,
       'object', c.object, 'readable', ${readableSql({ registry, actor }, params)})
     from uc_file f join uc_file_content c on c.tenant_id = f.tenant_id and c.hash = f.hash where ${which} and c.ready) as file`
-  const { file } = await selectAsActor(deps.db, actor, { columns, values: params.values })
+  const { file } = (await selectAsActor(deps.db, actor, { columns, values: params.values })) as {
+    file: (Omit<Found, 'open'> & { readonly readable: boolean }) | null
+  }
   if (!file?.readable) return findShown(deps, actor, idInRange(id))
   const read = async (place: number) =>
     (
@@ -86,7 +88,8 @@ export const describeFiles = async (
   const columns = `(select coalesce(json_agg(json_build_object('id', f.id::text, 'name', f.name, 'size', f.size,
       'type', f.type) order by f.id), '[]'::json)
     from uc_file f where ${which} and ${readableSql({ registry, actor }, params)}) as list`
-  return (await selectAsActor(deps.db, actor, { columns, values: params.values })).list
+  const { list } = await selectAsActor(deps.db, actor, { columns, values: params.values })
+  return list as unknown[]
 }
 
 /**

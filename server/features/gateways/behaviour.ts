@@ -1,11 +1,11 @@
 import * as z from 'zod'
+import type { RowOf } from '#resources/core/define.ts'
 import { email, phone } from '#resources/core/fields.ts'
 import { ruleOf } from '#resources/core/rules.ts'
 import type { gateway as definition } from '#resources/gateway.ts'
 import { limitRate } from '#server/auth/rate.ts'
 import type { Context } from '#server/base/context.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
 import { textIn } from '#server/base/words.ts'
 import type { Behaviour } from '#server/kit/behaviour.ts'
 import { mustEnterAnew } from '#server/kit/write/keptSecret.ts'
@@ -41,7 +41,9 @@ export const gateway: Behaviour<typeof definition> = {
   },
 }
 
-const check = ({ channel, kind, address, sender }: AnyRow): void => {
+type Server = Pick<Partial<RowOf<typeof definition>>, 'channel' | 'kind' | 'address' | 'sender'>
+
+const check = ({ channel, kind, address = '', sender }: Server): void => {
   if (kind === 'smtp' && channel === 'sms') throw new Invalid({ kind: { key: 'choice' } })
   if (kind === 'smtp' && !ruleOf(email({})).safeParse(addressIn(sender ?? '')).success)
     throw new Invalid({ sender: { key: sender ? 'email' : 'required' } })

@@ -36,7 +36,7 @@ const titleIn = (language: Language, name: string): string => {
 
 /** The queue writes the rows. Staff can run a job now, and remove one that is not running. */
 export const job: Behaviour<typeof definition> = {
-  present: ({ language }, row) => ({ ...row, name: titleIn(language, row.name) }),
+  present: ({ language }, row) => ({ ...row, name: row.name && titleIn(language, row.name) }),
   shownTitles: ({ language }) => ({ key: 't.kind', titles: titlesIn(language) }),
   actions: {
     runNow: async ({ tx, deps }, rows) => {

@@ -17,7 +17,9 @@ const usage = {
 const limits = async (c: Call, { deps, registry }: AppContext) => {
   const actor = c.var.actor as Actor
   const { used } = await selectAsActor(deps.db, actor, usage)
-  return answer(c, { list: limitsOf(registry, actor.limits, used ?? {}) })
+  return answer(c, {
+    list: limitsOf(registry, actor.limits, (used ?? {}) as Record<string, number>),
+  })
 }
 
 export const limitRoutes: readonly FixedRoute[] = [

@@ -52,7 +52,7 @@ export const menu: Behaviour<typeof definition> = {
     ...row,
     title: menuTitle(registry, row as never, language),
     labels: row.labels?.parentId
-      ? { ...row.labels, parentId: parentTitle(registry, row.labels.parentId, language) }
+      ? { ...row.labels, parentId: parentTitle(registry, String(row.labels.parentId), language) }
       : row.labels,
   }),
   shownTitles: ({ registry, language }) => shownMenuTitles(registry, language),

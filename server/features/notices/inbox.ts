@@ -72,5 +72,6 @@ export const countBox = async (
   which: keyof typeof counting,
 ): Promise<MessageCounts> => {
   const values = [self.userId, new Date(now())]
-  return (await selectAsActor(db, self, { ...counting[which], values })).counts
+  const { counts } = await selectAsActor(db, self, { ...counting[which], values })
+  return counts as MessageCounts
 }

@@ -77,7 +77,7 @@ export const user: Behaviour<typeof definition, 'why'> = {
     // Data scopes include the people whom somebody added or invited.
     await rightsChanged(context)
     // An imported person has no password and cannot sign in until an administrator resets it.
-    if (secrets.password === undefined)
+    if (typeof secrets.password !== 'string')
       return insertCredentials(tx, actor.tenantId, [row.id], noPassword, true)
     // The creator of the account knows its password, so it is valid for one sign-in.
     const person = { tenantId: actor.tenantId, userId: row.id, userName: row.userName }

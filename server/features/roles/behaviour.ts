@@ -28,7 +28,7 @@ export const role: Behaviour<typeof definition> = {
   },
   beforeUpdate: async ({ context, values, old: stored }) => {
     await lockRoles(context)
-    if ('parentId' in values) await mustPlace(context, values.parentId)
+    if (values.parentId !== undefined) await mustPlace(context, values.parentId)
     const sent = values.menuIds
       ? { ...values, menuIds: await withAncestors(context, values.menuIds) }
       : values

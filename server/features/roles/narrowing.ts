@@ -40,7 +40,7 @@ const shared = (child: Holding, above: Holding): Holding => {
 }
 
 const shrink = async (context: Context, child: Held, now: Holding): Promise<void> => {
-  const changes = changesOf(role, child, { ...child, ...now })
+  const changes = changesOf(role, { ...child }, { ...child, ...now })
   if (changes.length === 0) return
   const { tx, actor } = context
   await keepDepts(context, child.id, now.deptIds)

@@ -3,9 +3,8 @@ import type { Actor } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import { forbidden, type Refusal } from '#server/base/errors.ts'
 import type { Tx } from '#server/base/tables.ts'
-import { linkTableOf, tableOf } from '#server/db/names.ts'
-import { createParams, type Params } from '#server/db/sql.ts'
-import { sqlPart } from '#server/db/sqlParts.ts'
+import { linkTableOf } from '#server/db/names.ts'
+import { anyId } from '#server/db/sqlParts.ts'
 import { askIn } from '#server/kit/access/rowRules.ts'
 import type { QueryRunner, RuleContext } from '#server/kit/behaviour.ts'
 
@@ -19,8 +18,14 @@ const askBelow = async (
   ask: QueryRunner,
   { tenantId, roleIds }: Who,
 ): Promise<ReadonlySet<string>> => {
-  const rows = await ask(belowSql, [tenantId, [...roleIds]])
-  return new Set(rows.map(row => row.id as string).filter(id => !roleIds.includes(id)))
+  const rows = await ask(
+    sql<{ id: string }>`with recursive below (id) as (
+        select id from uc_role where tenant_id = ${tenantId}::bigint and parent_id = ${anyId(roleIds)} and deleted_at is null
+        union
+        select r.id from uc_role r join below b on r.parent_id = b.id where r.tenant_id = ${tenantId}::bigint and r.deleted_at is null
+      ) select id::text as id from below`,
+  )
+  return new Set(rows.map(row => row.id).filter(id => !roleIds.includes(id)))
 }
 
 /**
@@ -39,12 +44,6 @@ const belowOf = ({ ask, actor, hint }: RuleContext): Promise<ReadonlySet<string>
   }
   return below
 }
-
-const belowSql = `with recursive below (id) as (
-    select id from ${tableOf('role')} where tenant_id = $1::bigint and parent_id = any($2::bigint[]) and deleted_at is null
-    union
-    select r.id from ${tableOf('role')} r join below b on r.parent_id = b.id where r.tenant_id = $1::bigint and r.deleted_at is null
-  ) select id::text as id from below`
 
 /** Refuses roles that the caller may not grant. */
 export const mustGrant = async (
@@ -97,12 +96,11 @@ export const managesOwner = async (
   const isOther = (id: string | null | undefined): id is string => !!id && id !== actor.userId
   const others = [...new Set(rows.map(row => row.userId).filter(isOther))]
   if (actor.admin || others.length === 0) return () => undefined
-  const params = createParams()
   const [holders, rule] = await Promise.all([
-    ask(holdersSql(actor.tenantId, others, params), params.values),
+    ask(holdersSql(actor.tenantId, others)),
     managesHolder(asking),
   ])
-  const refused = new Map(holders.map(it => [it.userId as string, rule(it)]))
+  const refused = new Map(holders.map(it => [it.userId, rule(it)]))
   return ({ userId }) => (isOther(userId) ? refused.get(userId) : undefined)
 }
 
@@ -116,18 +114,14 @@ export const holdersOf = async (
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
   userIds: readonly string[],
 ): Promise<Holder[]> => {
-  const holders = sqlPart<Holder>(params => holdersSql(actor.tenantId, userIds, params))
-  return (await holders.execute(tx)).rows
+  return (await holdersSql(actor.tenantId, userIds).execute(tx)).rows
 }
 
-const holdersSql = (
-  tenantId: string,
-  userIds: readonly string[],
-  params: Params,
-): string => `select u.id::text as "userId", array(
-    select l.target_id::text from ${linkTableOf('user', 'roleIds')} l
-    where l.tenant_id = u.tenant_id and l.owner_id = u.id) as "roleIds"
-  from uc_user u where u.tenant_id = ${params.add(tenantId, 'bigint')} and u.id = any(${params.add(userIds, 'bigint[]')})`
+const holdersSql = (tenantId: string, userIds: readonly string[]) =>
+  sql<Holder>`select u.id::text as "userId", array(
+      select l.target_id::text from ${sql.table(linkTableOf('user', 'roleIds'))} l
+      where l.tenant_id = u.tenant_id and l.owner_id = u.id) as "roleIds"
+    from uc_user u where u.tenant_id = ${tenantId}::bigint and u.id = ${anyId(userIds)}`
 
 /**
  * Locks a tenant's role tree for one writer at a time, so that a parent cannot lose permissions

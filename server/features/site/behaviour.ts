@@ -3,7 +3,6 @@ import type { site as definition } from '#resources/site.ts'
 import { announceRightsChange } from '#server/auth/sessions.ts'
 import { tellSettings } from '#server/auth/siteSettings.ts'
 import { sizeSql } from '#server/db/partitions.ts'
-import { run } from '#server/db/sql.ts'
 import { auditTable } from '#server/db/tables.ts'
 import { suspendWithoutFactor } from '#server/features/openAccess/suspend.ts'
 import { registrationOf } from '#server/features/registration/mode.ts'
@@ -36,8 +35,8 @@ export const site: Behaviour<typeof definition> = {
   actions: {},
   inquiries: {
     logs: async ({ tx }) => {
-      const [size] = await run(tx, sizeSql, [auditTable.name])
-      return { auditLogBytes: Number(size?.bytes) }
+      const { rows } = await sizeSql(auditTable).execute(tx)
+      return { auditLogBytes: Number(rows[0]?.bytes) }
     },
   },
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/base/tables.ts'
+import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { settingOf, siteDefaults } from '#server/db/settings.ts'
 
 interface Former {
@@ -11,7 +11,7 @@ interface Former {
 }
 
 /** The values in `uc_setting` from before the site's settings had a row of their own. */
-export const formerSite = async (tx: Tx): Promise<object> => {
+export const formerSite = async (tx: Tx): Promise<AnyRow> => {
   const stored = await settingOf<Former>(tx, 'site')
   const former = stored ?? {}
   const own = (key: 'name' | 'basicCopyright') =>

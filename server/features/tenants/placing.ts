@@ -4,7 +4,6 @@ import { includesPermission } from '#server/auth/grants.ts'
 import type { Context } from '#server/base/context.ts'
 import { forbidden, Invalid } from '#server/base/errors.ts'
 import { tableOf } from '#server/db/names.ts'
-import { run } from '#server/db/sql.ts'
 import { withSystemAccess } from '#server/db/system.ts'
 import { holdingsOf } from '#server/features/roles/holdings.ts'
 import { type Judged, rolesBeyond } from '#server/kit/access/entry.ts'
@@ -45,8 +44,8 @@ export const placingRefusal = async (
 
 const askEverywhere =
   ({ tx }: Context): QueryRunner =>
-  (text, values) =>
-    withSystemAccess(tx, () => run(tx, text, values))
+  async statement =>
+    (await withSystemAccess(tx, () => statement.execute(tx))).rows
 
 /**
  * Form fields at which to show refusals. Without them, as for restored rows, refusals are

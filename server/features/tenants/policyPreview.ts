@@ -257,8 +257,10 @@ const namedMenus = async (
     tx,
   )
   const titleOf = (menu: Omit<Menu, 'id' | 'page'>): string =>
-    behaviourOf(deps.features, 'menu')?.present?.({ actor, registry, language }, menu).title ??
-    menu.title
+    String(
+      behaviourOf(deps.features, 'menu')?.present?.({ actor, registry, language }, menu).title ??
+        menu.title,
+    )
   return rows.map(menu => ({
     id: menu.id,
     title: menu.page ? `${titleOf(menu.page)} / ${titleOf(menu)}` : titleOf(menu),

@@ -4,7 +4,7 @@ import { callFor, findRoute } from '#resources/core/verbs.ts'
 import { scopeOf } from '#server/auth/scope.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { codes, Invalid } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
+import type { LabelledRow, StoredRow } from '#server/base/tables.ts'
 import { nameOfResource, textIn } from '#server/base/words.ts'
 import { idInRange } from '#server/db/sql.ts'
 import { sqlPart } from '#server/db/sqlParts.ts'
@@ -16,6 +16,8 @@ import { type Chain, chainOf } from './chain.ts'
 import { refusalOfChange } from './rehearsal.ts'
 import type { Call } from './route.ts'
 import type { Subject, WhyContext } from './subject.ts'
+
+type Row = StoredRow & LabelledRow
 
 export interface RowQuestion {
   readonly resource: AnyResource
@@ -45,7 +47,7 @@ export const explainRow = async (
   subject: Subject,
   question: RowQuestion,
   mayCall: boolean,
-): Promise<{ chain: Chain; row?: AnyRow }> => {
+): Promise<{ chain: Chain; row?: Row }> => {
   const { resource, id, doing } = question
   const plan = planOf(asking.registry, resource)
   const name = nameOfResource(asking.registry, asking.language, resource.name)
@@ -77,9 +79,9 @@ const readRow = async (
   plan: ResourcePlan,
   actor: Actor,
   id: string,
-): Promise<AnyRow | undefined> => {
+): Promise<Row | undefined> => {
   const visible = sqlPart<SqlBool>(params => visibleSql(plan, actor, params))
-  const { rows } = await sql<{ row: AnyRow }>`
+  const { rows } = await sql<{ row: StoredRow }>`
     select row_to_json(r) as row from (select ${sql.raw(plan.columns)} from ${sql.table(plan.table)} t
       where ${visible} and t.id = ${idInRange(id)}::bigint) r`.execute(asking.tx)
   const [found] = rows
@@ -94,7 +96,7 @@ const explainScope = async (
   asking: WhyContext,
   { actor, roles }: Subject,
   plan: ResourcePlan,
-  row: AnyRow,
+  row: Row,
 ): Promise<Chain> => {
   const { registry, language, tx } = asking
   const { resource } = plan
@@ -131,19 +133,23 @@ const explainScope = async (
 const places = (
   asking: WhyContext,
   { dept, owner }: { dept?: string; owner?: string },
-  row: AnyRow,
+  row: Row,
 ): Chain => {
   let chain = chainOf(asking)
-  const label = (name: string) => row.labels?.[name] as string | undefined
+  const label = (name: string) => row.labels[name] as string | undefined
   if (dept && dept !== 'id')
     chain = label(dept)
-      ? chain.ok('row.dept', { dept: label(dept) ?? '' }, { resource: 'dept', id: row[dept] })
+      ? chain.ok(
+          'row.dept',
+          { dept: label(dept) ?? '' },
+          { resource: 'dept', id: String(row[dept]) },
+        )
       : chain.ok('row.noDept')
   if (owner && label(owner))
     chain = chain.ok(
       'row.owner',
       { owner: label(owner) ?? '' },
-      { resource: 'user', id: row[owner] },
+      { resource: 'user', id: String(row[owner]) },
     )
   return chain
 }

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { Action, AnyResource } from '#resources/core/define.ts'
 import { takesOver } from '#resources/core/permissions.ts'
 import { includesPermission } from '#server/auth/grants.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { forbidden } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
+import type { RowWithId } from '#server/base/tables.ts'
+import { anyId } from '#server/db/sqlParts.ts'
 import type { QueryRunner, RowRule } from '#server/kit/behaviour.ts'
 import { holdsEverything } from '#server/kit/route.ts'
 
@@ -38,11 +40,14 @@ export const rolesBeyond = async (
 ): Promise<ReadonlyMap<string, string>> => {
   if (holdsEverything(judged) || roleIds.length === 0) return new Map()
   const { grants, scope, key } = judged
-  const rows = (await ask(rolesSql, [
-    [...new Set(roleIds)],
-    [...grants.menuIds],
-    key !== undefined,
-  ])) as Role[]
+  const menuIds = [...grants.menuIds]
+  const rows = await ask(
+    sql<Role>`select r.id::text as id, r.name, r.data_scope as "dataScope",
+        exists (select from uc_menu m where ${heldMenu} and m.id <> all(${menuIds}::bigint[])) as beyond,
+        case when ${key !== undefined}::boolean then array(select distinct p from uc_menu m
+          cross join lateral unnest(m.permissions) p where ${heldMenu}) else '{}' end as lines
+      from uc_role r where r.id = ${anyId([...new Set(roleIds)])} and r.deleted_at is null`,
+  )
   const isBeyond = ({ beyond, dataScope, lines }: Role) =>
     beyond ||
     (!scope.all && dataScope !== ownRows) ||
@@ -50,12 +55,7 @@ export const rolesBeyond = async (
   return new Map(rows.filter(isBeyond).map(({ id, name }) => [id, name]))
 }
 
-const heldMenu = `m.id = any(r.menu_ids) and m.status = 1 and m.deleted_at is null`
-const rolesSql = `select r.id::text as id, r.name, r.data_scope as "dataScope",
-    exists (select from uc_menu m where ${heldMenu} and m.id <> all($2::bigint[])) as beyond,
-    case when $3::boolean then array(select distinct p from uc_menu m
-      cross join lateral unnest(m.permissions) p where ${heldMenu}) else '{}' end as lines
-  from uc_role r where r.id = any($1::bigint[]) and r.deleted_at is null`
+const heldMenu = sql`m.id = any(r.menu_ids) and m.status = 1 and m.deleted_at is null`
 
 /**
  * The field that holds the id of a row's owner: the person whom an action that takes over lets the
@@ -65,11 +65,6 @@ const ownerOf = ({ name, scope }: AnyResource): string | undefined => {
   if (name === 'user') return 'id'
   return scope === 'all' ? undefined : scope.owner
 }
-
-const holdersSql = `select u.id::text as "userId", array(
-    select l.target_id::text from uc_user__role_ids l
-    where l.tenant_id = u.tenant_id and l.owner_id = u.id) as "roleIds"
-  from uc_user u where u.id = any($1::bigint[])`
 
 interface Holder {
   readonly userId: string
@@ -84,14 +79,20 @@ interface Holder {
 export const entryRule = async (
   { ask, judged }: { ask: QueryRunner; judged: Judged },
   resource: AnyResource,
-  rows: readonly AnyRow[],
+  rows: readonly RowWithId[],
 ): Promise<RowRule> => {
   const owner = ownerOf(resource)
   const actions = resource.actions as Readonly<Record<string, Action>>
   if (holdsEverything(judged) || !owner || !Object.values(actions).some(takesOver))
     return () => undefined
-  const ids = rows.flatMap(row => (row[owner] as string | null | undefined) ?? [])
-  const holders = (await ask(holdersSql, [[...new Set(ids)]])) as Holder[]
+  const ownerIn = (row: RowWithId) => row[owner] as string | null | undefined
+  const ids = rows.flatMap(row => ownerIn(row) ?? [])
+  const holders = await ask(
+    sql<Holder>`select u.id::text as "userId", array(
+        select l.target_id::text from uc_user__role_ids l
+        where l.tenant_id = u.tenant_id and l.owner_id = u.id) as "roleIds"
+      from uc_user u where u.id = ${anyId([...new Set(ids)])}`,
+  )
   const beyond = await rolesBeyond(
     ask,
     judged,
@@ -101,7 +102,7 @@ export const entryRule = async (
     holders.map(it => [it.userId, it.roleIds.map(id => beyond.get(id)).find(name => name)]),
   )
   return (row, doing) => {
-    const role = roles.get(row[owner])
+    const role = roles.get(ownerIn(row) ?? '')
     return role && takesOver(actions[doing])
       ? forbidden('errors.entry.beyond', { role })
       : undefined

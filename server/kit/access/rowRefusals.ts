@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Language } from '#i18n/catalog.ts'
 import type { AnyResource } from '#resources/core/define.ts'
 import { type Problem, textOfProblem } from '#resources/core/problems.ts'
@@ -5,9 +6,8 @@ import type { Registry } from '#resources/core/registry.ts'
 import { ProofRequired } from '#server/auth/freshProof.ts'
 import type { Context } from '#server/base/context.ts'
 import { HttpRefusal, Invalid, Refusal } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
+import type { RowWithId } from '#server/base/tables.ts'
 import { textIn } from '#server/base/words.ts'
-import { run } from '#server/db/sql.ts'
 
 interface Of {
   readonly registry: Registry
@@ -17,7 +17,7 @@ interface Of {
 
 /** One row of a batch that cannot be changed, and why. */
 interface Refused {
-  readonly row: AnyRow
+  readonly row: RowWithId
   readonly refusal: Invalid | Refusal
 }
 
@@ -37,10 +37,10 @@ const most = 20
 /**
  * Checks each row by `ask`. Refuses the batch with the name and the reason of every refused row.
  */
-export const mustEach = async (
+export const mustEach = async <R extends RowWithId>(
   of: Of,
-  rows: readonly AnyRow[],
-  ask: (row: AnyRow) => void | Promise<void> | undefined,
+  rows: readonly R[],
+  ask: (row: R) => void | Promise<void> | undefined,
 ): Promise<void> => {
   const refused: Refused[] = []
   for (const row of rows)
@@ -56,21 +56,21 @@ export const mustEach = async (
  * Checks all rows at once by `ask`. When that refuses, without saying which rows it means, each row
  * is checked alone, so that every refused row is named with its reason.
  */
-export const mustAll = async (
+export const mustAll = async <R extends RowWithId>(
   of: Of & Pick<Context, 'tx'>,
-  rows: readonly AnyRow[],
-  ask: (rows: readonly AnyRow[]) => void | Promise<void> | undefined,
+  rows: readonly R[],
+  ask: (rows: readonly R[]) => void | Promise<void> | undefined,
 ): Promise<void> => {
   if (rows.length < 2) return void (await ask(rows))
-  await run(of.tx, 'savepoint all_rows')
+  await sql`savepoint all_rows`.execute(of.tx)
   try {
     await ask(rows)
   } catch (error) {
-    await run(of.tx, 'rollback to savepoint all_rows')
+    await sql`rollback to savepoint all_rows`.execute(of.tx)
     await mustEach(of, rows, row => ask([row]))
     throw error
   }
-  await run(of.tx, 'release savepoint all_rows')
+  await sql`release savepoint all_rows`.execute(of.tx)
 }
 
 /**
@@ -97,7 +97,7 @@ export const refuseRows = (of: Of, total: number, refused: readonly Refused[]): 
     refused.every(it => it.refusal instanceof Invalid && same(it.refusal, first.refusal))
   if (total === 1 || sameForAll) throw first.refusal
   const rows = refused.slice(0, most).map(({ row, refusal }) => ({
-    id: row.id as string,
+    id: row.id,
     title: titleOf(of.plan.resource, row),
     message: reasonOf(of, refusal),
   }))
@@ -107,7 +107,7 @@ export const refuseRows = (of: Of, total: number, refused: readonly Refused[]): 
 const same = (one: Invalid, other: Invalid | Refusal): boolean =>
   other instanceof Invalid && JSON.stringify(one.problems) === JSON.stringify(other.problems)
 
-const titleOf = ({ title, subtitle }: AnyResource, row: AnyRow): string => {
+const titleOf = ({ title, subtitle }: AnyResource, row: RowWithId): string => {
   const name = String(row[title as string] ?? row.id)
   const second = subtitle && row[subtitle as string]
   return second ? `${name} (${second})` : name

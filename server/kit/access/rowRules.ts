@@ -1,20 +1,19 @@
 import type { Action, AnyResource } from '#resources/core/define.ts'
 import type { Context } from '#server/base/context.ts'
-import type { AnyRow, Tx } from '#server/base/tables.ts'
+import type { RowWithId, Tx } from '#server/base/tables.ts'
 import { textIn } from '#server/base/words.ts'
-import { run } from '#server/db/sql.ts'
-import { readStatement } from '#server/kit/across.ts'
+import { readRowsOf } from '#server/kit/across.ts'
 import type { Behaviour, QueryRunner, RowRule } from '#server/kit/behaviour.ts'
 import type { ResourcePlan } from '#server/kit/plan.ts'
 import { holdsEverything } from '#server/kit/route.ts'
 import type { ResourceRequest } from '#server/kit/work.ts'
 import { entryRule } from './entry.ts'
 
-/** An `Ask` that runs statements in this transaction. */
+/** Runs statements in this transaction. */
 export const askIn =
   (tx: Tx): QueryRunner =>
-  (text, values) =>
-    run(tx, text, values)
+  async statement =>
+    (await statement.execute(tx)).rows
 
 /**
  * Refuses the actor when they may not do this (`update`, `delete` or an action) to these rows,
@@ -23,7 +22,7 @@ export const askIn =
 export const mustMayChange = async (
   context: Context & { readonly plan: Pick<ResourcePlan, 'resource'> },
   behaviour: Behaviour | undefined,
-  rows: readonly AnyRow[],
+  rows: readonly RowWithId[],
   doing: string,
 ): Promise<void> => {
   const { tx, actor, plan } = context
@@ -48,11 +47,11 @@ export const mustMayChange = async (
  */
 export const refusedTexts = async (
   job: ResourceRequest,
-  rows: readonly AnyRow[],
+  rows: readonly RowWithId[],
 ): Promise<string[]> => {
   const { behaviour, plan, actor, registry, language } = job
   if (rows.length === 0) return []
-  const ask: QueryRunner = (text, values) => readStatement(job, { text, values: [...values] })
+  const ask: QueryRunner = statement => readRowsOf(job, statement)
   const rule = plan.across
     ? await acrossRule({ ask, judged: actor }, plan.resource, rows, actor.tenantId)
     : await behaviour?.refuses?.({ actor, ask, hint: true }, rows)
@@ -71,7 +70,7 @@ export const refusedTexts = async (
 const acrossRule = async (
   judging: Parameters<typeof entryRule>[0],
   resource: AnyResource,
-  rows: readonly AnyRow[],
+  rows: readonly RowWithId[],
   own: string,
 ): Promise<RowRule | undefined> => {
   const others = rows.filter(row => row.tenantId !== own)

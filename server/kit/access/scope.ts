@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { AnyResource } from '#resources/core/define.ts'
 import { scopeNow } from '#server/auth/scope.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { forbidden, Invalid } from '#server/base/errors.ts'
 import { columnOf, tableOf } from '#server/db/names.ts'
-import { createParams, type Params, run } from '#server/db/sql.ts'
+import type { Params } from '#server/db/sql.ts'
+import { sqlPart } from '#server/db/sqlParts.ts'
 import type { Work } from '#server/kit/work.ts'
 
 interface Scoping {
@@ -62,11 +64,11 @@ export const mustLieInScope = async (work: Work, id: string): Promise<void> => {
   const looksAt = scopingOf(plan.resource)
   if (!looksAt || actor.scope.all) return
   const scope = isRestedOn(looksAt) ? await scopeNow(tx, actor) : actor.scope
-  const params = createParams()
-  const own = plan.tenant ? `t.tenant_id = ${params.add(actor.tenantId, 'bigint')} and ` : ''
-  const which = `${own}t.id = ${params.add(id, 'bigint')} and ${inScopeSql(plan.resource, { ...actor, scope }, params)}`
-  const text = `select from ${plan.table} t where ${which}`
-  if ((await run(tx, text, params.values)).length === 0) throw outside(plan.resource, looksAt)
+  const own = plan.tenant ? sql`t.tenant_id = ${actor.tenantId}::bigint and ` : sql``
+  const within = sqlPart(params => inScopeSql(plan.resource, { ...actor, scope }, params))
+  const { rows } = await sql`select from ${sql.table(plan.table)} t
+    where ${own}t.id = ${id}::bigint and ${within}`.execute(tx)
+  if (rows.length === 0) throw outside(plan.resource, looksAt)
 }
 
 /** The refusal, at the field that decides: the department, or the parent of a department. */

@@ -1,10 +1,10 @@
+import { sql } from 'kysely'
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { kindOf } from '#resources/core/kinds.ts'
 import { type Actor, actorNameOf, homeTenantWhenActing } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import type { AnyRow } from '#server/base/tables.ts'
-import { run } from '#server/db/sql.ts'
 import { serverKindOf } from '#server/kit/kinds.ts'
 import { timestampOf } from '#server/kit/work.ts'
 
@@ -74,10 +74,6 @@ interface Entry {
   rows: readonly { id: string | null; changes: readonly Change[] }[]
 }
 
-const insert = `insert into uc_audit (tenant_id, id, at, actor_id, actor_name, actor_tenant_id, resource, row_id, action, changes, request_id, ip)
-  select $1, nextval('uc_id'), $2, nullif($3::bigint, 0), nullif($4, ''), $5, $6, e.row_id, $7, e.changes, $8, $9
-  from unnest($10::bigint[], $11::jsonb[]) as e (row_id, changes)`
-
 /** Writes one audit line per row, in the transaction of the change. */
 export const recordAudit = async (
   context: Pick<Context, 'tx' | 'deps' | 'requestId' | 'ip'> & { actor: Author },
@@ -85,20 +81,11 @@ export const recordAudit = async (
 ): Promise<void> => {
   if (rows.length === 0) return
   const { actor, requestId, ip } = context
-  const who = [
-    actor.tenantId,
-    timestampOf(context),
-    actor.acting?.userId ?? actor.userId,
-    actorNameOf(actor),
-    homeTenantWhenActing(actor),
-  ]
-  await run(context.tx, insert, [
-    ...who,
-    resource.name,
-    action,
-    requestId,
-    ip,
-    rows.map(it => it.id),
-    rows.map(it => JSON.stringify(it.changes)),
-  ])
+  const actorId = actor.acting?.userId ?? actor.userId
+  const ids = rows.map(it => it.id)
+  const changes = rows.map(it => JSON.stringify(it.changes))
+  await sql`insert into uc_audit (tenant_id, id, at, actor_id, actor_name, actor_tenant_id, resource, row_id, action, changes, request_id, ip)
+    select ${actor.tenantId}, nextval('uc_id'), ${timestampOf(context)}, nullif(${actorId}::bigint, 0), nullif(${actorNameOf(actor)}, ''),
+      ${homeTenantWhenActing(actor)}, ${resource.name}, e.row_id, ${action}, e.changes, ${requestId}, ${ip}
+    from unnest(${ids}::bigint[], ${changes}::jsonb[]) as e (row_id, changes)`.execute(context.tx)
 }

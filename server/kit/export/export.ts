@@ -1,4 +1,4 @@
-import type { AnyRow } from '#server/base/tables.ts'
+import type { AnyRow, LabelledRow } from '#server/base/tables.ts'
 import { createParams } from '#server/db/sql.ts'
 import type { Call } from '#server/http/call.ts'
 import { openRows } from '#server/kit/across.ts'
@@ -45,7 +45,7 @@ export const exportAnswer = async (c: Call, job: ResourceRequest): Promise<Respo
 async function* chunksOf(
   job: ResourceRequest,
   asked: ExportRequest,
-  { lines, turn }: { lines: (rows: readonly AnyRow[]) => string; turn: ExportPermit },
+  { lines, turn }: { lines: (rows: readonly LabelledRow[]) => string; turn: ExportPermit },
 ): AsyncGenerator<string, undefined> {
   let count = 0
   let ended = 'broken off'
@@ -96,9 +96,11 @@ const neededFor = ({ labelled }: ResourcePlan, columns: ExportRequest['columns']
   return names
 }
 
-const shown = async (job: ResourceRequest, rows: readonly AnyRow[]): Promise<AnyRow[]> => {
-  return (await labelledEach(job, rows)).map(row => presentRow(job, row))
-}
+const shown = async (
+  job: ResourceRequest,
+  rows: readonly AnyRow[],
+): Promise<readonly LabelledRow[]> =>
+  (await labelledEach(job, rows)).map(row => presentRow(job, row))
 
 const record = (
   job: ResourceRequest,

@@ -1,7 +1,8 @@
-import type { AnyRow } from '#server/base/tables.ts'
+import { sql } from 'kysely'
+import type { LabelledRow } from '#server/base/tables.ts'
 import { foldSql } from '#server/db/fold.ts'
 import { columnOf } from '#server/db/names.ts'
-import { createParams } from '#server/db/sql.ts'
+import { sqlPart } from '#server/db/sqlParts.ts'
 import { readBriefly } from '#server/kit/across.ts'
 import { codesOf, namesSql } from '#server/kit/import/names.ts'
 import { planOf, type ResourcePlan } from '#server/kit/plan.ts'
@@ -13,7 +14,7 @@ import type { Column } from './request.ts'
 const searchTimeout = 1000
 
 /** Replaces labels that several rows have, by field. */
-type Renaming = (row: AnyRow) => AnyRow
+type Renaming = (row: LabelledRow) => LabelledRow
 
 /**
  * Where several rows have the same title, such as departments of two branches, an import could not
@@ -31,12 +32,14 @@ export const sharedNamesByCode = async (
   const renamed = [...codes].filter(([, byId]) => byId.size > 0)
   if (renamed.length === 0) return row => row
   return row => {
-    const labels = { ...row.labels }
+    const labels: Record<string, LabelledRow['labels'][string]> = { ...row.labels }
     for (const [name, byId] of renamed) {
       const ids = row[name] as string | readonly string[] | null
-      if (typeof ids === 'string') labels[name] = byId.get(ids) ?? labels[name]
-      else if (ids?.length === labels[name]?.length)
-        labels[name] = ids?.map((id, at) => byId.get(id) ?? labels[name][at])
+      const titles = [labels[name] ?? []].flat()
+      const shown = [ids ?? []].flat().flatMap((id, at) => byId.get(id) ?? titles[at] ?? [])
+      const [only] = shown
+      if (Array.isArray(ids)) labels[name] = shown
+      else if (only !== undefined) labels[name] = only
     }
     return { ...row, labels }
   }
@@ -49,16 +52,15 @@ const codesOfShared = async (
 ): Promise<ReadonlyMap<string, string>> => {
   const [code] = codesOf(plan.resource)
   if (code === undefined) return new Map()
-  const params = createParams()
-  const which = existingSql(plan, job.actor, params)
-  const names = namesSql(plan.resource)
-    .map(it => `(${it})`)
-    .join(', ')
-  const text = `with named as (select distinct t.id, k.name from ${plan.table} t
-      cross join lateral (values ${names}) k (name) where ${which}),
+  const which = sqlPart(params => existingSql(plan, job.actor, params))
+  const names = namesSql(plan.resource).map(it => sql`(${sql.raw(it)})`)
+  const table = sql.table(plan.table)
+  const statement = sql<{ id: string; code: string }>`
+    with named as (select distinct t.id, k.name from ${table} t
+      cross join lateral (values ${sql.join(names)}) k (name) where ${which}),
     shared as (select name from named group by name having count(*) > 1)
-    select t.id::text as id, t.${columnOf(code)} as code from ${plan.table} t
-    where ${which} and ${foldSql(plan.titleOf('t'))} in (select name from shared)`
-  const rows = await readBriefly({ ...job, plan }, { text, values: params.values }, searchTimeout)
+    select t.id::text as id, ${sql.ref(`t.${columnOf(code)}`)} as code from ${table} t
+    where ${which} and ${sql.raw(foldSql(plan.titleOf('t')))} in (select name from shared)`
+  const rows = await readBriefly({ ...job, plan }, statement, searchTimeout)
   return new Map(rows?.map(({ id, code }) => [id, code]))
 }

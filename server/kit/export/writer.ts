@@ -1,7 +1,7 @@
 import type { Language } from '#i18n/catalog.ts'
 import { byteOrderMark, csvLine } from '#resources/core/csv.ts'
 import type { AnyField } from '#resources/core/fields.ts'
-import type { AnyRow } from '#server/base/tables.ts'
+import type { LabelledRow } from '#server/base/tables.ts'
 import { nameOfResource, textIn } from '#server/base/words.ts'
 import { dayOf, momentOf } from '#server/kit/import/dates.ts'
 import { serverKindOf } from '#server/kit/kinds.ts'
@@ -21,7 +21,7 @@ export const writerOf = (job: ResourceRequest, { columns, zone }: ExportRequest)
     )
   return {
     head: byteOrderMark + csvLine(columns.map(({ name }) => titleOf(name))),
-    lines: (rows: readonly AnyRow[]): string =>
+    lines: (rows: readonly LabelledRow[]): string =>
       rows
         .map(row =>
           csvLine(

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { kindOf } from '#resources/core/kinds.ts'
@@ -5,8 +6,7 @@ import { checkValues } from '#resources/core/validate.ts'
 import { ProofRequired } from '#server/auth/freshProof.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import { mustBeThere } from '#server/base/fairLimiter.ts'
-import type { AnyRow } from '#server/base/tables.ts'
-import { run } from '#server/db/sql.ts'
+import type { StoredRow } from '#server/base/tables.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
 import { refusalOf } from '#server/kit/databaseErrors.ts'
 import type { ReferencePlan, ResourcePlan } from '#server/kit/plan.ts'
@@ -58,7 +58,7 @@ export const addAll = async (
     await mapWithPauses(rows, row => [row, names.announce(row.values)] as const),
   )
   const adding = { ...work, plan: uncounted(work.plan) }
-  const made: AnyRow[] = []
+  const made: StoredRow[] = []
   const faults: Fault[] = []
   const pause = createPauses()
   for (const row of await parentsFirst(work, bearers, names)) {
@@ -81,7 +81,7 @@ export const addAll = async (
   if (beyond) return { ...outcome, faults: [beyond, ...faults] }
   if (mode === 'dry') return outcome
   const batch = await keepBatch(work, made, sending)
-  return { ...outcome, batch, ids: made.map(it => it.id as string) }
+  return { ...outcome, batch, ids: made.map(it => it.id) }
 }
 
 /** The rows in the order of the file, except that the parent of a row comes before it. */
@@ -148,7 +148,7 @@ interface One {
 }
 
 /** Creates one row. Returns it, or its faults. */
-const tryOne = async (work: Work, one: One): Promise<AnyRow | Fault[]> => {
+const tryOne = async (work: Work, one: One): Promise<StoredRow | Fault[]> => {
   const { body, problems } = bodyOf(one.row, one.names)
   let begun = false
   try {
@@ -158,9 +158,9 @@ const tryOne = async (work: Work, one: One): Promise<AnyRow | Fault[]> => {
     const { values } = await validateBody(work.plan.resource, body, 'create')
     // The savepoint is set only now: an invalid row needs no database call.
     begun = one.goesOn
-    if (begun) mark(work, 'savepoint one_row')
+    if (begun) mark(work, sql`savepoint one_row`)
     const added = await createIn(work, values, {})
-    if (begun) mark(work, 'release savepoint one_row')
+    if (begun) mark(work, sql`release savepoint one_row`)
     return added
   } catch (error) {
     const refusal = refusalOf(error, work.plan.resource)
@@ -168,7 +168,7 @@ const tryOne = async (work: Work, one: One): Promise<AnyRow | Fault[]> => {
     // This is not the row's fault. The caller is asked for a proof of identity, and the console
     // sends the file again.
     if (refusal instanceof ProofRequired) throw refusal
-    if (begun) mark(work, 'rollback to savepoint one_row')
+    if (begun) mark(work, sql`rollback to savepoint one_row`)
     return faultsOf(work, one, refusal)
   }
 }
@@ -176,8 +176,8 @@ const tryOne = async (work: Work, one: One): Promise<AnyRow | Fault[]> => {
 /**
  * Sends a savepoint statement without waiting for it. If it fails, the next statement fails too.
  */
-const mark = (work: Work, text: string): void => {
-  run(work.tx, text).catch(() => undefined)
+const mark = (work: Work, statement: RawBuilder<unknown>): void => {
+  statement.execute(work.tx).catch(() => undefined)
 }
 
 const faultsOf = (work: Work, { row, columns }: One, refusal: Invalid | Refusal): Fault[] => {

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { codes, forbidden, Invalid, notFound, Refusal } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
-import { idInRange, run } from '#server/db/sql.ts'
+import type { StoredRow } from '#server/base/tables.ts'
+import { idInRange } from '#server/db/sql.ts'
 import { asActor } from '#server/db/transactions.ts'
 import { BatchRefused, ofOneRow } from '#server/kit/access/rowRefusals.ts'
 import type { ResourceRequest, Work } from '#server/kit/work.ts'
@@ -20,24 +21,23 @@ export interface ImportUpload {
  */
 export const keepBatch = async (
   { tx, plan, actor }: Work,
-  rows: readonly AnyRow[],
+  rows: readonly StoredRow[],
   sending?: ImportUpload,
 ): Promise<string> => {
-  const [batch] = await run(
-    tx,
-    `insert into uc_import (tenant_id, resource, actor_id, row_ids, versions, key, digest)
-      values ($1::bigint, $2, $3::bigint, $4::bigint[], $5::integer[], $6, $7) returning id::text as id`,
-    [
-      actor.tenantId,
-      plan.resource.name,
-      actor.userId,
-      rows.map(it => it.id),
-      rows.map(it => it.version),
-      sending?.key ?? null,
-      sending?.digest ?? null,
-    ],
-  )
-  return batch?.id as string
+  const { id } = await tx
+    .insertInto('uc_import')
+    .values({
+      tenant_id: actor.tenantId,
+      resource: plan.resource.name,
+      actor_id: actor.userId,
+      row_ids: rows.map(it => it.id),
+      versions: rows.map(it => it.version),
+      key: sending?.key ?? null,
+      digest: sending?.digest ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** An import with the same key is still running, on any node. */
@@ -52,22 +52,21 @@ export const keptBatch = async (
   { tx, plan, actor }: Work,
   { key, digest }: ImportUpload,
 ): Promise<{ batch: string; ids: string[] } | undefined> => {
-  const own = [actor.tenantId, plan.resource.name, actor.userId, key]
-  const [turn] = await run(
-    tx,
-    'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free',
-    [['import', ...own].join(':')],
-  )
-  if (!turn?.free) throw new StillRunning()
-  const [found] = await run(
-    tx,
-    `select id::text as batch, row_ids::text[] as ids, digest from uc_import
-      where tenant_id = $1::bigint and resource = $2 and actor_id = $3::bigint and key = $4`,
-    own,
-  )
+  const name = ['import', actor.tenantId, plan.resource.name, actor.userId, key].join(':')
+  const { rows: turn } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as free`.execute(tx)
+  if (!turn[0]?.free) throw new StillRunning()
+  const found = await tx
+    .selectFrom('uc_import')
+    .select(['id', 'row_ids', 'digest'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('resource', '=', plan.resource.name)
+    .where('actor_id', '=', actor.userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
   if (!found) return
   if (found.digest !== null && found.digest !== digest) throw new Invalid({ key: { key: 'taken' } })
-  return { batch: found.batch as string, ids: found.ids as string[] }
+  return { batch: found.id, ids: found.row_ids }
 }
 
 /** Why a row of an import is not moved to the bin. */
@@ -110,7 +109,7 @@ const countsOf = (staying: ReadonlyMap<string, Staying>): Omit<Undone, 'ids'> =>
 const stayingBy = (error: unknown, ids: readonly string[]): ReadonlyMap<string, Staying> => {
   if (error instanceof Stays) return error.rows
   if (error instanceof BatchRefused)
-    return new Map(error.refused.map(({ row }) => [row.id as string, 'used']))
+    return new Map(error.refused.map(({ row }) => [row.id, 'used']))
   const { missing } = ((error as Refusal | undefined)?.payload ?? {}) as { missing?: string[] }
   if (missing) return new Map(missing.map(id => [id, 'deleted']))
   const [only] = ids
@@ -136,16 +135,16 @@ const versionsOf = ({ deps, actor, plan }: ResourceRequest, batch: string) =>
     deps.db,
     actor,
     async tx => {
-      const [found] = await run(
-        tx,
-        `select actor_id::text as owner, row_ids::text[] as ids, versions from uc_import
-          where tenant_id = $1::bigint and id = $2::bigint and resource = $3`,
-        [actor.tenantId, idInRange(batch), plan.resource.name],
-      )
+      const found = await tx
+        .selectFrom('uc_import')
+        .select(['actor_id', 'row_ids', 'versions'])
+        .where('tenant_id', '=', actor.tenantId)
+        .where('id', '=', idInRange(batch))
+        .where('resource', '=', plan.resource.name)
+        .executeTakeFirst()
       if (!found) throw notFound()
-      if (found.owner !== actor.userId && !actor.admin) throw forbidden('errors.import.notYours')
-      const versions = found.versions as number[]
-      return new Map((found.ids as string[]).map((id, at) => [id, versions[at]]))
+      if (found.actor_id !== actor.userId && !actor.admin) throw forbidden('errors.import.notYours')
+      return new Map(found.row_ids.map((id, at) => [id, found.versions[at]]))
     },
     { mode: 'read' },
   )
@@ -153,7 +152,7 @@ const versionsOf = ({ deps, actor, plan }: ResourceRequest, batch: string) =>
 /** Refuses an attempt with rows that were changed since or are in use. */
 const mustNotStay =
   (versions: ReadonlyMap<string, number | undefined>) =>
-  async (work: Work, rows: readonly AnyRow[]): Promise<void> => {
+  async (work: Work, rows: readonly StoredRow[]): Promise<void> => {
     const staying = new Map<string, Staying>()
     for (const id of await usedAmong(work, rows)) staying.set(id, 'used')
     for (const { id, version } of rows) if (versions.get(id) !== version) staying.set(id, 'changed')
@@ -164,18 +163,17 @@ const mustNotStay =
  * The rows with which something was done that left their version, such as a new password or a
  * deposit, or of which the audit log does not go back far enough to know; those that rows which outlive them refer to; and those that the behaviour says are used.
  */
-const usedAmong = async (work: Work, rows: readonly AnyRow[]): Promise<string[]> => {
+const usedAmong = async (work: Work, rows: readonly StoredRow[]): Promise<string[]> => {
   const { tx, plan, actor, behaviour } = work
-  const ids = rows.map(row => row.id as string)
-  const acted = await run(
+  const ids = rows.map(row => row.id)
+  const { rows: acted } = await sql<{ id: string }>`
+    select r.id::text as id from unnest(${ids}::bigint[]) as r (id)
+    where (select bool_and(a.action = 'create') from uc_audit a
+      where a.tenant_id = ${actor.tenantId}::bigint and a.resource = ${plan.resource.name} and a.row_id = r.id) is not true`.execute(
     tx,
-    `select r.id::text as id from unnest($3::bigint[]) as r (id)
-      where (select bool_and(a.action = 'create') from uc_audit a
-        where a.tenant_id = $1::bigint and a.resource = $2 and a.row_id = r.id) is not true`,
-    [actor.tenantId, plan.resource.name, ids],
   )
   return [
-    ...acted.map(row => row.id as string),
+    ...acted.map(row => row.id),
     ...(await stillReferencedIds(work, ids)),
     ...((await behaviour?.inUse?.(work, rows as never)) ?? []),
   ]

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import type { Values } from '#resources/core/fieldCondition.ts'
 import { fold } from '#resources/core/fold.ts'
 import { kindOf } from '#resources/core/kinds.ts'
 import { foldSql } from '#server/db/fold.ts'
 import { columnOf } from '#server/db/names.ts'
-import { createParams, run } from '#server/db/sql.ts'
+import { sqlPart } from '#server/db/sqlParts.ts'
 import { planOf, type ReferencePlan } from '#server/kit/plan.ts'
 import { visibleSql } from '#server/kit/query/where.ts'
 import type { Work } from '#server/kit/work.ts'
@@ -110,13 +111,12 @@ export const namesSql = (resource: AnyResource): string[] =>
 const readBearers = async (work: Work, target: AnyResource, names: readonly string[]) => {
   if (names.length === 0) return []
   const plan = planOf(work.registry, target)
-  const params = createParams()
-  const keys = namesSql(target)
-    .map((name, rank) => `(${rank}, ${name})`)
-    .join(', ')
-  const which = visibleSql(plan, work.actor, params)
-  const asked = params.add([...new Set(names.map(fold))], 'text[]')
-  const text = `select distinct t.id::text as id, k.rank, k.key from ${plan.table} t
-    cross join lateral (values ${keys}) k(rank, key) where ${which} and k.key = any(${asked})`
-  return (await run(work.tx, text, params.values)) as { id: string; rank: number; key: string }[]
+  const keys = namesSql(target).map((name, rank) => sql`(${sql.lit(rank)}, ${sql.raw(name)})`)
+  const seen = sqlPart(params => visibleSql(plan, work.actor, params))
+  const asked = [...new Set(names.map(fold))]
+  const { rows } = await sql<{ id: string; rank: number; key: string }>`
+    select distinct t.id::text as id, k.rank, k.key from ${sql.table(plan.table)} t
+    cross join lateral (values ${sql.join(keys)}) k(rank, key)
+    where ${seen} and k.key = any(${asked}::text[])`.execute(work.tx)
+  return rows
 }

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Registry } from '#resources/core/registry.ts'
 import type { Context } from '#server/base/context.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { literal } from '#server/db/names.ts'
-import { run } from '#server/db/sql.ts'
+import { sqlPart } from '#server/db/sqlParts.ts'
 
 /** What a job works with. */
 export interface JobContext {
@@ -190,6 +191,12 @@ export const enqueueUnchecked = async (
   payload: unknown,
   at?: Date,
 ): Promise<void> => {
-  const text = `select ${callSql(job, '$1::json', '$2::timestamptz')}`
-  await run(tx, text, [JSON.stringify(payload), at ?? null])
+  const call = sqlPart(params =>
+    callSql(
+      job,
+      params.add(JSON.stringify(payload), 'json'),
+      params.add(at ?? null, 'timestamptz'),
+    ),
+  )
+  await sql`select ${call}`.execute(tx)
 }

@@ -1,5 +1,6 @@
 import type { Database } from '#server/base/deps.ts'
-import { type ReadContext, readStatement } from '#server/kit/across.ts'
+import { sqlPart } from '#server/db/sqlParts.ts'
+import { type ReadContext, readRowsOf } from '#server/kit/across.ts'
 
 const lasts = 60_000
 const most = 500
@@ -25,8 +26,11 @@ export const estimateOf = async (
   const key = JSON.stringify([actor.tenantId, text, values])
   const guess = known.get(key)
   if (guess && now() - guess.at < lasts) return guess.rows
-  const explained = await readStatement(reading, { text: `explain (format json) ${text}`, values })
-  const rows = plannedRows(explained as PlanRow[])
+  const explained = sqlPart<PlanRow>(params => {
+    params.values.push(...values)
+    return `explain (format json) ${text}`
+  })
+  const rows = plannedRows(await readRowsOf(reading, explained))
   known.delete(key)
   known.set(key, { rows, at: now() })
   if (known.size > most) known.delete(known.keys().next().value as string)

@@ -1,13 +1,13 @@
 import { fieldsOf } from '#resources/core/define.ts'
 import { fold } from '#resources/core/fold.ts'
 import { kindOf } from '#resources/core/kinds.ts'
-import type { AnyRow } from '#server/base/tables.ts'
 import { collationOf } from '#server/db/collations.ts'
 import { foldSql } from '#server/db/fold.ts'
 import { foldedColumn } from '#server/db/foldedText.ts'
 import { columnOf } from '#server/db/names.ts'
 import { pinyinAsked, pinyinColumn, pinyinHeadsSql } from '#server/db/pinyin.ts'
-import { containing, createParams, literally, type Params, startingWith } from '#server/db/sql.ts'
+import { containing, literally, type Params, startingWith } from '#server/db/sql.ts'
+import { sqlPart } from '#server/db/sqlParts.ts'
 import { type ReadContext, readBriefly } from '#server/kit/across.ts'
 import type { ResourcePlan } from '#server/kit/plan.ts'
 import { withLabels } from './labels.ts'
@@ -53,31 +53,43 @@ export const findRows = async (
   return { list, partly: !all }
 }
 
+/** A found row as it is read. */
+interface Hit {
+  readonly id: string
+  readonly rank: number
+  readonly title: string
+  /** What the search looked at, in the order of the searched columns. */
+  readonly texts: readonly (string | null)[]
+  /** In lists across tenants. */
+  readonly tenantId?: string
+}
+
 /** The first hits among all rows, or among the newest. */
 const findIn = async (
   reading: ReadContext,
   query: Query,
   among: 'all' | 'newest',
   milliseconds: number,
-): Promise<AnyRow[] | undefined> => {
+): Promise<Hit[] | undefined> => {
   const { plan, actor } = reading
-  const params = createParams()
-  const rows = among === 'all' ? `${plan.table} t` : newestSql(plan, actor, params)
-  const which = `${visibleSql(plan, actor, params)}${filterSql(plan, actor, query, params)}`
-  const { exact, start, rank } = nearnessSql(plan, query.search ?? '', params)
-  // What trigrams do not serve is bounded, and read once.
-  const once = isUnserved(query.search ?? '')
-  const from = once ? 'sought t where true' : `${rows} where ${which}`
-  const lookedUp = [` and (${exact})`, ` and (${start})`, ''].map(
-    near => `(select ${keyOf(plan)} from ${from}${near} limit ${ranked})`,
-  )
-  const sought = once ? `sought as materialized (select t.* from ${rows} where ${which}), ` : ''
-  const text = `with ${sought}found as materialized (${lookedUp.join(' union ')})
-    select t.id::text as id, ${plan.titleOf('t')} as title, ${rank} as rank,
-      array[${plan.searched.map(it => `t.${it}::text`).join(', ')}] as texts${plan.across ? ', t.tenant_id::text as "tenantId"' : ''}
-    from ${plan.table} t where ${foundSql(plan)}
-    order by rank, ${plan.titleOf('t')} collate ${collationOf(query.language)}, t.id limit ${query.count}`
-  return readBriefly(reading, { text, values: params.values }, milliseconds)
+  const statement = sqlPart<Hit>(params => {
+    const rows = among === 'all' ? `${plan.table} t` : newestSql(plan, actor, params)
+    const which = `${visibleSql(plan, actor, params)}${filterSql(plan, actor, query, params)}`
+    const { exact, start, rank } = nearnessSql(plan, query.search ?? '', params)
+    // What trigrams do not serve is bounded, and read once.
+    const once = isUnserved(query.search ?? '')
+    const from = once ? 'sought t where true' : `${rows} where ${which}`
+    const lookedUp = [` and (${exact})`, ` and (${start})`, ''].map(
+      near => `(select ${keyOf(plan)} from ${from}${near} limit ${ranked})`,
+    )
+    const sought = once ? `sought as materialized (select t.* from ${rows} where ${which}), ` : ''
+    return `with ${sought}found as materialized (${lookedUp.join(' union ')})
+      select t.id::text as id, ${plan.titleOf('t')} as title, ${rank} as rank,
+        array[${plan.searched.map(it => `t.${it}::text`).join(', ')}] as texts${plan.across ? ', t.tenant_id::text as "tenantId"' : ''}
+      from ${plan.table} t where ${foundSql(plan)}
+      order by rank, ${plan.titleOf('t')} collate ${collationOf(query.language)}, t.id limit ${query.count}`
+  })
+  return readBriefly(reading, statement, milliseconds)
 }
 
 /**
@@ -149,9 +161,9 @@ const respelled = ({ resource, searched }: ResourcePlan, search: string): [strin
  * The hit with what is shown beside its title: the account or another searched text, the text that
  * matched, and in lists across tenants the tenant.
  */
-const foundOf = async (reading: ReadContext, row: AnyRow, search: string): Promise<SearchHit> => {
+const foundOf = async (reading: ReadContext, row: Hit, search: string): Promise<SearchHit> => {
   const { resource, searched } = reading.plan
-  const texts = row.texts as (string | null)[]
+  const { texts } = row
   const named = texts[searched.indexOf(columnOf(resource.title as string))]
   const other = texts.find(it => it && it !== row.title)
   const sought = [fold(search), ...respelled(reading.plan, search).map(([, stored]) => stored)]
@@ -161,7 +173,7 @@ const foundOf = async (reading: ReadContext, row: AnyRow, search: string): Promi
   return { id: row.id, rank: row.rank, title: row.title, subtitle: [...told].join(' · ') || null }
 }
 
-const tenantOf = async (reading: ReadContext, row: AnyRow): Promise<string | undefined> =>
+const tenantOf = async (reading: ReadContext, row: Hit): Promise<string | undefined> =>
   reading.plan.across
-    ? (await withLabels(reading, { tenantId: row.tenantId })).labels.tenantId
+    ? String((await withLabels(reading, { tenantId: row.tenantId })).labels.tenantId ?? '')
     : undefined

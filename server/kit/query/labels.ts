@@ -1,5 +1,5 @@
 import type { AnyResource } from '#resources/core/define.ts'
-import type { AnyRow } from '#server/base/tables.ts'
+import type { AnyRow, LabelledRow, RowWithId } from '#server/base/tables.ts'
 import { tableOf } from '#server/db/names.ts'
 import { idInRange } from '#server/db/sql.ts'
 import { statementNames } from '#server/db/statementNames.ts'
@@ -8,10 +8,9 @@ import { type Labelled, titleOf } from '#server/kit/plan.ts'
 import { titlesIn } from './titles.ts'
 
 type Ids = string | readonly string[] | null
-type Refs = Readonly<Record<string, Ids>>
 
 /** Computes further JSON for each row from its ids and references; an empty text for none. */
-export type ExtraRowJson = (rows: readonly AnyRow[]) => Promise<readonly string[]>
+export type ExtraRowJson = (rows: readonly RowWithId[]) => Promise<readonly string[]>
 
 /**
  * Adds `labels`, and `refused` where something is refused, to each row in the JSON text of
@@ -54,9 +53,9 @@ const withLabelText = (row: string, labels = '{}', refused = '') =>
  * Each row starts with its references: `{"deptId":"5","postIds":["7"],"id":"9", ...`, see
  * `Plan.columns`.
  */
-const refsOf = (row: string): Refs => {
+const refsOf = (row: string): AnyRow => {
   const end = row.indexOf(',"id":')
-  return end < 0 ? {} : (JSON.parse(`${row.slice(0, end)}}`) as Refs)
+  return end < 0 ? {} : (JSON.parse(`${row.slice(0, end)}}`) as AnyRow)
 }
 
 const idKey = '"id":"'
@@ -66,7 +65,10 @@ const idOf = (row: string): string => {
 }
 
 /** Adds `labels` to a row, such as one that was just written. */
-export const withLabels = async (reading: ReadContext, row: AnyRow): Promise<AnyRow> => {
+export const withLabels = async <R extends AnyRow>(
+  reading: ReadContext,
+  row: R,
+): Promise<R & LabelledRow> => {
   const [labels = '{}'] = await labelsOf(reading, [row])
   return { ...row, labels: JSON.parse(labels) }
 }
@@ -75,13 +77,13 @@ export const withLabels = async (reading: ReadContext, row: AnyRow): Promise<Any
 export const labelledEach = async (
   reading: ReadContext,
   rows: readonly AnyRow[],
-): Promise<AnyRow[]> => {
+): Promise<LabelledRow[]> => {
   const labels = await labelsOf(reading, rows)
   return rows.map((row, at) => ({ ...row, labels: JSON.parse(labels[at] ?? '{}') }))
 }
 
 /** One JSON object per row: the titles of the referenced rows, by field. */
-const labelsOf = async (reading: ReadContext, rows: readonly Refs[]): Promise<string[]> => {
+const labelsOf = async (reading: ReadContext, rows: readonly AnyRow[]): Promise<string[]> => {
   const named = await Promise.all(
     reading.plan.labelled.map(async one => ({
       name: one.name,
@@ -91,12 +93,15 @@ const labelsOf = async (reading: ReadContext, rows: readonly Refs[]): Promise<st
   return rows.map(row => {
     let text = ''
     for (const { name, titles } of named) {
-      const label = labelOf(row[name], titles)
+      const label = labelOf(idsIn(row, name), titles)
       if (label !== undefined) text += `${text && ','}"${name}":${label}`
     }
     return `{${text}}`
   })
 }
+
+/** What a reference of a row holds. */
+const idsIn = (row: AnyRow, name: string) => row[name] as Ids | undefined
 
 const labelOf = (ids: Ids | undefined, titles: ReadonlyMap<string, string>) => {
   if (ids === null || ids === undefined) return
@@ -107,15 +112,15 @@ const labelOf = (ids: Ids | undefined, titles: ReadonlyMap<string, string>) => {
 const titlesOf = (
   reading: ReadContext,
   { name, target, within }: Labelled,
-  rows: readonly Refs[],
+  rows: readonly AnyRow[],
 ): Promise<ReadonlyMap<string, string>> => {
   if (within !== undefined)
     return readWithin(
       reading,
       target,
-      rows.map(row => [row[within], row[name]]),
+      rows.map(row => [idsIn(row, within), idsIn(row, name)]),
     )
-  const ids = rows.flatMap(row => row[name] ?? [])
+  const ids = rows.flatMap(row => idsIn(row, name) ?? [])
   // Titles that a transaction in progress sees may be rolled back, so they are not cached.
   if (reading.tx) return titlesNow(reading, target, ids)
   return titlesIn(reading.deps, reading.actor, target, ids, missing =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ErrorKey } from '#i18n/catalog.ts'
 import { fieldsOf } from '#resources/core/define.ts'
 import { kindOf } from '#resources/core/kinds.ts'
@@ -7,7 +8,7 @@ import { Refusal } from '#server/base/errors.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { textIn } from '#server/base/words.ts'
 import { columnOf, literal } from '#server/db/names.ts'
-import { run } from '#server/db/sql.ts'
+import { sqlPart } from '#server/db/sqlParts.ts'
 import type { ResourcePlan } from '#server/kit/plan.ts'
 import type { Work } from '#server/kit/work.ts'
 
@@ -49,19 +50,27 @@ export const tryReserveQuota = async (
   tx: Tx,
   { tenantId, quota, rows, limit }: Taking,
 ): Promise<boolean> => {
-  const text = `with ${reserveQuotaSql('$1::bigint', '$4::integer', '$2::text', '$3::integer')} select id from taken`
-  return (await run(tx, text, [tenantId, quota, rows, limit])).length > 0
+  const taken = sqlPart(params =>
+    reserveQuotaSql(
+      params.add(tenantId, 'bigint'),
+      params.add(limit, 'integer'),
+      params.add(quota, 'text'),
+      params.add(rows, 'integer'),
+    ),
+  )
+  return (await sql`with ${taken} select id from taken`.execute(tx)).rows.length > 0
 }
 
 /** Subtracts deleted rows from the count. */
 export const releaseQuota = async ({ tx, plan, actor }: Work, rows: number): Promise<void> => {
   const { quota } = plan.resource
   if (!quota || !plan.tenant) return
-  await run(
-    tx,
-    'update uc_usage set used = greatest(used - $3::integer, 0) where tenant_id = $1::bigint and quota = $2',
-    [actor.tenantId, quota, rows],
-  )
+  await tx
+    .updateTable('uc_usage')
+    .set({ used: sql`greatest(used - ${rows}::integer, 0)` })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('quota', '=', quota)
+    .execute()
 }
 
 /**
@@ -73,10 +82,12 @@ export const quotaUsedSql = ({ resource }: ResourcePlan, own: string): string =>
 
 /** The number of live rows of each limited kind in a tenant, by name of the limit. */
 export const usageOf = async (tx: Tx, tenantId: string): Promise<Record<string, number>> => {
-  const rows = await run(tx, 'select quota, used from uc_usage where tenant_id = $1::bigint', [
-    tenantId,
-  ])
-  return Object.fromEntries(rows.map(it => [it.quota as string, it.used as number]))
+  const rows = await tx
+    .selectFrom('uc_usage')
+    .select(['quota', 'used'])
+    .where('tenant_id', '=', tenantId)
+    .execute()
+  return Object.fromEntries(rows.map(it => [it.quota, it.used]))
 }
 
 /**
@@ -121,12 +132,18 @@ export const limitsOf = (
  */
 export const refuseEnabling = async (work: Work, stored: AnyRow, values: AnyRow): Promise<void> => {
   const { quota } = work.plan.resource
-  const max = quota && work.plan.tenant ? limitOf(work.actor, quota) : 0
+  if (!quota || !work.plan.tenant) return
+  const max = limitOf(work.actor, quota)
   if (max === 0 || !enables(work.plan, stored, values)) return
-  const text =
-    'select used from uc_usage where tenant_id = $1::bigint and quota = $2 and used > $3 for share'
-  const over = await run(work.tx, text, [work.actor.tenantId, quota, max])
-  if (over.length > 0) throw await limitReached(work, quota as string)
+  const over = await work.tx
+    .selectFrom('uc_usage')
+    .select('used')
+    .where('tenant_id', '=', work.actor.tenantId)
+    .where('quota', '=', quota)
+    .where('used', '>', max)
+    .forShare()
+    .execute()
+  if (over.length > 0) throw await limitReached(work, quota)
 }
 
 const enables = ({ resource }: ResourcePlan, stored: AnyRow, values: AnyRow): boolean =>

@@ -3,7 +3,7 @@ import type { AnyField } from '#resources/core/fields.ts'
 import { matchesFilter } from '#resources/core/matchesFilter.ts'
 import { changesRows } from '#resources/core/permissions.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
+import type { AnyRow, StoredRow } from '#server/base/tables.ts'
 import { mustAll, mustEach } from '#server/kit/access/rowRefusals.ts'
 import { mustMayChange } from '#server/kit/access/rowRules.ts'
 import { writingRows } from '#server/kit/across.ts'
@@ -58,7 +58,7 @@ const mustBeDoable = async (
   work: Work,
   name: string,
   ids: readonly string[],
-): Promise<readonly AnyRow[]> => {
+): Promise<readonly StoredRow[]> => {
   const action = work.plan.resource.actions[name] as Action
   const rows = ids.length > 0 ? await lockRows(work, ids) : []
   await mustEach(work, rows, row => {

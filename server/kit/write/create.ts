@@ -1,4 +1,4 @@
-import type { AnyRow } from '#server/base/tables.ts'
+import type { AnyRow, StoredRow } from '#server/base/tables.ts'
 import { run } from '#server/db/sql.ts'
 import { writeAsActor } from '#server/db/transactions.ts'
 import { mustLieInScope, seesAll } from '#server/kit/access/scope.ts'
@@ -21,7 +21,7 @@ import { checkReferences } from './references.ts'
 import { rereadRow } from './rows.ts'
 
 /** Creates a row and returns it. */
-export const create = async (job: ResourceRequest, body: unknown): Promise<AnyRow> => {
+export const create = async (job: ResourceRequest, body: unknown): Promise<StoredRow> => {
   const { values, secrets } = await validateBody(
     job.plan.resource,
     objectOf(body),
@@ -57,16 +57,16 @@ const isPlain = (
  * Creates the row in one statement. Undefined when the limit is reached; the transaction then finds
  * out which limit.
  */
-const createPlain = (job: ResourceRequest, values: AnyRow): Promise<AnyRow | undefined> => {
+const createPlain = (job: ResourceRequest, values: AnyRow): Promise<StoredRow | undefined> => {
   const adding = insertStatementOf(job, values)
   return retryOnDeadlock(async () => {
     const [made] = await writeAsActor(job.deps.db, adding)
-    return made?.row as AnyRow | undefined
+    return made?.row as StoredRow | undefined
   })
 }
 
 /** Creates a row inside a transaction. The values have been validated. */
-export const createIn = async (work: Work, sent: AnyRow, secrets: AnyRow): Promise<AnyRow> => {
+export const createIn = async (work: Work, sent: AnyRow, secrets: AnyRow): Promise<StoredRow> => {
   const { plan, behaviour } = work
   const wanted = await valuesAfterHook(
     behaviour?.beforeCreate,
@@ -77,7 +77,7 @@ export const createIn = async (work: Work, sent: AnyRow, secrets: AnyRow): Promi
   const adding = insertStatementOf(work, values)
   const [made] = await run(work.tx, adding.text, adding.values)
   if (!made) throw await limitReached(work, plan.resource.quota as string)
-  const { id } = made.row as AnyRow
+  const { id } = made.row as StoredRow
   await mustLieInScope(work, id)
   // Pipelined on one connection: the last statement reads what the others have written.
   const [, , , row] = await Promise.all([

@@ -4,7 +4,7 @@ import type { AnyField } from '#resources/core/fields.ts'
 import { kindOf } from '#resources/core/kinds.ts'
 import { isSameValue } from '#resources/core/sameValue.ts'
 import { isWritable, readOnlyField } from '#resources/core/validate.ts'
-import type { AnyRow } from '#server/base/tables.ts'
+import type { AnyRow, StoredRow } from '#server/base/tables.ts'
 import { isGranted } from '#server/kit/route.ts'
 import { presentRow, type ResourceRequest, type Work } from '#server/kit/work.ts'
 import { withoutHiddenLinks } from './hiddenLinks.ts'
@@ -25,7 +25,7 @@ const mayReadRows = ({ registry, actor, plan: { resource } }: ResourceRequest): 
  */
 export const withoutEchoedValues = async (
   work: Work,
-  stored: AnyRow,
+  stored: StoredRow,
   sent: Values,
 ): Promise<Values> => {
   if (work.writer === 'system' || !mayReadRows(work)) return sent

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import type { Registry } from '#resources/core/registry.ts'
@@ -5,7 +6,8 @@ import type { Actor } from '#server/base/actor.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { fieldStorageOf } from '#server/db/columns.ts'
 import { fileUsesOf } from '#server/db/fileUses.ts'
-import { createParams, idInRange, type Params, run } from '#server/db/sql.ts'
+import { idInRange, type Params } from '#server/db/sql.ts'
+import { anyId, sqlPart } from '#server/db/sqlParts.ts'
 import { planOf, type ResourcePlan } from '#server/kit/plan.ts'
 import { visibleSql } from '#server/kit/query/where.ts'
 import { fileQuota, limitOf, partsOf } from '#server/kit/quota/quota.ts'
@@ -45,15 +47,15 @@ export const lostFiles = async (work: Work, values: AnyRow, stored: AnyRow): Pro
     return added.length > 0 ? [{ name, added }] : []
   })
   if (asked.length === 0) return []
-  const params = createParams()
   const all = asked.flatMap(it => it.added)
-  const paths = params.add(all, 'text[]')
-  const ids = params.add(all.filter(it => !it.startsWith('/')).map(idInRange), 'bigint[]')
-  const moment = params.add(timestampOf(work), 'timestamptz')
-  const text = `update uc_file f set touched_at = ${moment}
-    where f.tenant_id = ${params.add(work.actor.tenantId, 'bigint')} and (f.path = any(${paths}) or f.id = any(${ids}))
-      and ${readableSql(work, params)} returning f.path, f.id::text`
-  const found = new Set((await run(work.tx, text, params.values)).flatMap(it => [it.path, it.id]))
+  const ids = all.filter(it => !it.startsWith('/')).map(idInRange)
+  const { rows } = await sql<{ path: string; id: string }>`update uc_file f
+    set touched_at = ${timestampOf(work)}::timestamptz
+    where f.tenant_id = ${work.actor.tenantId}::bigint and (f.path = any(${all}::text[]) or f.id = ${anyId(ids)})
+      and ${sqlPart(params => readableSql(work, params))} returning f.path, f.id::text`.execute(
+    work.tx,
+  )
+  const found = new Set(rows.flatMap(it => [it.path, it.id]))
   const lost = asked.filter(it => it.added.some(file => !found.has(file)))
   return lost.map(it => placeOf(work.plan, it.name))
 }

@@ -1,10 +1,11 @@
+import { type RawBuilder, sql } from 'kysely'
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import { meetsCondition, type Values } from '#resources/core/fieldCondition.ts'
 import { isWithinIds } from '#resources/kinds/ids.ts'
 import { actorNameOf, homeTenantWhenActing } from '#server/base/actor.ts'
-import type { AnyRow } from '#server/base/tables.ts'
-import { literal, quote } from '#server/db/names.ts'
-import { createParams, isId, run } from '#server/db/sql.ts'
+import type { AnyRow, RowWithId } from '#server/base/tables.ts'
+import { isId } from '#server/db/sql.ts'
+import { anyId, sqlPart } from '#server/db/sqlParts.ts'
 import { withSystemAccess } from '#server/db/system.ts'
 import { liveSql, type ReferencePlan, type ResourcePlan } from '#server/kit/plan.ts'
 import { ownTenantSql } from '#server/kit/query/where.ts'
@@ -23,7 +24,7 @@ import { keyOf } from './rows.ts'
  */
 export const withoutHiddenLinks = async (
   work: Work,
-  stored: AnyRow,
+  stored: RowWithId,
   sent: Values,
 ): Promise<Values> => {
   const asked = work.plan.references.flatMap(pointer => {
@@ -33,7 +34,7 @@ export const withoutHiddenLinks = async (
   })
   const kept = { ...sent }
   for (const { pointer, ids } of asked) {
-    const hidden = await hiddenAmong(work, stored.id as string, pointer, ids)
+    const hidden = await hiddenAmong(work, stored.id, pointer, ids)
     const value = sent[pointer.name]
     if (Array.isArray(value)) kept[pointer.name] = value.filter(id => !hidden.has(id))
     else if (hidden.has(value as string)) delete kept[pointer.name]
@@ -48,12 +49,13 @@ const hiddenAmong = async (
   id: string,
   { links, column }: ReferencePlan,
   ids: readonly string[],
-): Promise<ReadonlySet<unknown>> => {
-  const of = links ? `cross join lateral (select l.target_id ${links}) l` : ''
-  const target = links ? 'l.target_id' : `t.${quote(`${column}`)}`
-  const text = `select ${target}::text as id from ${work.plan.table} t ${of}
-    where ${keyOf(work)} and ${target} = any($3::bigint[])`
-  const rows = await run(work.tx, text, [work.actor.tenantId, id, ids])
+): Promise<ReadonlySet<string>> => {
+  const of = links ? sql`cross join lateral (select l.target_id ${sql.raw(links)}) l` : sql``
+  const target = sql.ref(links ? 'l.target_id' : `t.${column}`)
+  const { rows } = await sql<{
+    id: string
+  }>`select ${target}::text as id from ${sql.table(work.plan.table)} t ${of}
+    where ${keyOf(work, id)} and ${target} = ${anyId(ids)}`.execute(work.tx)
   return new Set(rows.map(row => row.id))
 }
 
@@ -91,33 +93,28 @@ export const isTimeSeries = (resource: AnyResource): boolean =>
   Object.keys(resource.actions).length === 0 &&
   fieldsOf(resource).every(([, { write }]) => write === 'never')
 
-const removeFrom = (
+const removeFrom = async (
   work: Work,
   use: IncomingReference,
   ids: readonly string[],
   everywhere: boolean,
-) => {
+): Promise<void> => {
   const { plan, pointer } = use
   const { actor, requestId, ip } = work
-  const params = createParams()
-  const gone = params.add(ids, 'bigint[]')
-  const own = everywhere ? 'true' : ownTenantSql(plan, actor, params)
-  const [at, by] = [
-    params.add(timestampOf(work), 'timestamptz'),
-    params.add(actor.userId, 'bigint'),
-  ]
-  const raised = `version = version + 1, updated_at = ${at}, updated_by = ${by}`
-  const { removed, before, after } = removing(pointer)(use, own, gone, raised)
-  const tenant = plan.tenant ? 't.tenant_id' : params.add(actor.tenantId, 'bigint')
-  const home = params.add(everywhere ? actor.tenantId : homeTenantWhenActing(actor), 'bigint')
-  const text = `with ${removed}
+  const own = everywhere ? sql`true` : sqlPart(params => ownTenantSql(plan, actor, params))
+  const at = sql`${timestampOf(work)}::timestamptz`
+  const by = sql`${actor.userId}::bigint`
+  const raised = sql`version = version + 1, updated_at = ${at}, updated_by = ${by}`
+  const { removed, before, after } = removing(pointer)(use, own, ids, raised)
+  const tenant = plan.tenant ? sql`t.tenant_id` : sql`${actor.tenantId}::bigint`
+  const home = everywhere ? actor.tenantId : homeTenantWhenActing(actor)
+  await sql`with ${removed}
     insert into uc_audit (tenant_id, at, actor_id, actor_name, actor_tenant_id, resource, row_id, action, changes, request_id, ip)
-    select ${tenant}, ${at}, nullif(${by}, 0), nullif(${params.add(actorNameOf(actor), 'text')}, ''),
-      nullif(${home}, ${tenant}), ${literal(plan.resource.name)}, t.id, 'update',
-      jsonb_build_array(jsonb_build_object('field', ${literal(pointer.name)}, 'before', ${before}, 'after', ${after})),
-      ${params.add(requestId, 'text')}, ${params.add(ip, 'text')}
-    from changed c join ${plan.table} t on ${sameRow(plan, 'c')}`
-  return run(work.tx, text, params.values)
+    select ${tenant}, ${at}, nullif(${by}, 0), nullif(${actorNameOf(actor)}::text, ''),
+      nullif(${home}::bigint, ${tenant}), ${plan.resource.name}::text, t.id, 'update',
+      jsonb_build_array(jsonb_build_object('field', ${pointer.name}::text, 'before', ${before}, 'after', ${after})),
+      ${requestId}::text, ${ip}::text
+    from changed c join ${sql.table(plan.table)} t on ${sameRow(plan, 'c')}`.execute(work.tx)
 }
 
 const removing = ({ linkTable, links }: ReferencePlan) => {
@@ -125,59 +122,71 @@ const removing = ({ linkTable, links }: ReferencePlan) => {
   return links ? removedFromArray : removedColumn
 }
 
-const sameRow = ({ tenant }: ResourcePlan, other: string): string =>
-  `${tenant ? `t.tenant_id = ${other}.tenant_id and ` : ''}t.id = ${other}.id`
+/** Parts of the statement that removes links: a list of `with` queries that ends with `changed`. */
+interface Removing {
+  readonly removed: RawBuilder<unknown>
+  /** What the field held before and after, as `jsonb`, over the aliases `t` and `c`. */
+  readonly before: RawBuilder<unknown>
+  readonly after: RawBuilder<unknown>
+}
+
+const sameRow = ({ tenant }: ResourcePlan, other: 'c' | 'h') => {
+  const id = sql`t.id = ${sql.ref(`${other}.id`)}`
+  return tenant ? sql`t.tenant_id = ${sql.ref(`${other}.tenant_id`)} and ${id}` : id
+}
 
 const removedLinks = (
   { plan, pointer }: IncomingReference,
-  own: string,
-  gone: string,
-  raised: string,
-) => {
-  const tenant = plan.tenant ? 't.tenant_id, ' : ''
-  const removed = `gone as (delete from ${pointer.linkTable} t where ${own} and t.target_id = any(${gone}) returning ${tenant}t.owner_id as id),
+  own: RawBuilder<unknown>,
+  ids: readonly string[],
+  raised: RawBuilder<unknown>,
+): Removing => {
+  const tenant = plan.tenant ? sql`t.tenant_id, ` : sql``
+  const removed = sql`gone as (delete from ${sql.table(`${pointer.linkTable}`)} t where ${own} and t.target_id = ${anyId(ids)} returning ${tenant}t.owner_id as id),
     changed as (select distinct ${tenant}t.id from gone t),
-    raised as (update ${plan.table} t set ${raised} from changed c where ${sameRow(plan, 'c')})`
-  const shown = (which: string) =>
-    `to_jsonb(array(select l.target_id::text ${pointer.links} and (${which}) order by l.target_id))`
-  const live = liveSql(pointer, 'l.target_id')
+    raised as (update ${sql.table(plan.table)} t set ${raised} from changed c where ${sameRow(plan, 'c')})`
+  const shown = (which: RawBuilder<unknown>) =>
+    sql`to_jsonb(array(select l.target_id::text ${sql.raw(`${pointer.links}`)} and (${which}) order by l.target_id))`
+  const live = sql.raw(liveSql(pointer, 'l.target_id'))
   return {
     removed,
-    before: shown(`${live} or l.target_id = any(${gone})`),
-    after: shown(`${live} and l.target_id <> all(${gone})`),
+    before: shown(sql`${live} or l.target_id = ${anyId(ids)}`),
+    after: shown(sql`${live} and l.target_id <> all(${ids}::bigint[])`),
   }
 }
 
 const removedFromArray = (
   { plan, pointer }: IncomingReference,
-  own: string,
-  gone: string,
-  raised: string,
-) => {
-  const column = quote(`${pointer.column}`)
-  const tenant = plan.tenant ? 't.tenant_id, ' : ''
-  const removed = `held as (select ${tenant}t.id, t.${column} as was from ${plan.table} t where ${own} and t.${column} && ${gone} for no key update),
-    changed as (update ${plan.table} t set ${column} = array(select l.id from unnest(t.${column}) as l (id) where l.id <> all(${gone})), ${raised}
+  own: RawBuilder<unknown>,
+  ids: readonly string[],
+  raised: RawBuilder<unknown>,
+): Removing => {
+  const column = sql.ref(`t.${pointer.column}`)
+  const tenant = plan.tenant ? sql`t.tenant_id, ` : sql``
+  const table = sql.table(plan.table)
+  const removed = sql`held as (select ${tenant}t.id, ${column} as was from ${table} t where ${own} and ${column} && ${ids}::bigint[] for no key update),
+    changed as (update ${table} t set ${sql.ref(`${pointer.column}`)} = array(select l.id from unnest(${column}) as l (id) where l.id <> all(${ids}::bigint[])), ${raised}
       from held h where ${sameRow(plan, 'h')} returning ${tenant}t.id, h.was)`
-  const shown = (which: string) =>
-    `to_jsonb(array(select l.id::text from unnest(c.was) as l (id) where ${which} order by l.id))`
-  const live = liveSql(pointer, 'l.id')
+  const shown = (which: RawBuilder<unknown>) =>
+    sql`to_jsonb(array(select l.id::text from unnest(c.was) as l (id) where ${which} order by l.id))`
+  const live = sql.raw(liveSql(pointer, 'l.id'))
   return {
     removed,
-    before: shown(`${live} or l.id = any(${gone})`),
-    after: shown(`${live} and l.id <> all(${gone})`),
+    before: shown(sql`${live} or l.id = ${anyId(ids)}`),
+    after: shown(sql`${live} and l.id <> all(${ids}::bigint[])`),
   }
 }
 
 const removedColumn = (
   { plan, pointer }: IncomingReference,
-  own: string,
-  gone: string,
-  raised: string,
-) => {
-  const column = quote(`${pointer.column}`)
-  const tenant = plan.tenant ? 't.tenant_id, ' : ''
-  const removed = `held as (select ${tenant}t.id, t.${column} as was from ${plan.table} t where ${own} and t.${column} = any(${gone}) for update),
-    changed as (update ${plan.table} t set ${column} = null, ${raised} from held h where ${sameRow(plan, 'h')} returning ${tenant}t.id, h.was)`
-  return { removed, before: 'to_jsonb(c.was::text)', after: `'null'::jsonb` }
+  own: RawBuilder<unknown>,
+  ids: readonly string[],
+  raised: RawBuilder<unknown>,
+): Removing => {
+  const column = sql.ref(`t.${pointer.column}`)
+  const tenant = plan.tenant ? sql`t.tenant_id, ` : sql``
+  const table = sql.table(plan.table)
+  const removed = sql`held as (select ${tenant}t.id, ${column} as was from ${table} t where ${own} and ${column} = ${anyId(ids)} for update),
+    changed as (update ${table} t set ${sql.ref(`${pointer.column}`)} = null, ${raised} from held h where ${sameRow(plan, 'h')} returning ${tenant}t.id, h.was)`
+  return { removed, before: sql`to_jsonb(c.was::text)`, after: sql`'null'::jsonb` }
 }

@@ -1,12 +1,10 @@
+import { sql } from 'kysely'
 import { fold } from '#resources/core/fold.ts'
 import { Invalid } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
+import type { RowWithId } from '#server/base/tables.ts'
 import { identityKindOf } from '#server/db/names.ts'
-import { run } from '#server/db/sql.ts'
+import { anyId } from '#server/db/sqlParts.ts'
 import type { Work } from '#server/kit/work.ts'
-
-const claim = `insert into uc_identity (kind, key, tenant_id, row_id)
-  select k, v, $1, r from unnest($2::text[], $3::text[], $4::bigint[]) as e (k, v, r) on conflict do nothing returning kind, row_id`
 
 /**
  * Reserves the values of these rows that must be unique in the installation. Throws a refusal at
@@ -14,7 +12,7 @@ const claim = `insert into uc_identity (kind, key, tenant_id, row_id)
  */
 export const claimIdentities = async (
   { tx, plan, actor }: Work,
-  rows: readonly AnyRow[],
+  rows: readonly RowWithId[],
   names = plan.identities,
 ): Promise<void> => {
   const wanted = rows.flatMap(row =>
@@ -23,13 +21,14 @@ export const claimIdentities = async (
       .map(name => ({ name, kind: identityKindOf(plan.resource.name, name), row })),
   )
   if (wanted.length === 0) return
+  const kinds = wanted.map(it => it.kind)
   const keys = wanted.map(it => fold(String(it.row[it.name])))
-  const got = await run(tx, claim, [
-    actor.tenantId,
-    wanted.map(it => it.kind),
-    keys,
-    wanted.map(it => it.row.id),
-  ])
+  const ids = wanted.map(it => it.row.id)
+  const { rows: got } = await sql<{ kind: string; row_id: string }>`
+    insert into uc_identity (kind, key, tenant_id, row_id)
+    select e.kind, e.key, ${actor.tenantId}::bigint, e.row_id
+    from unnest(${kinds}::text[], ${keys}::text[], ${ids}::bigint[]) as e (kind, key, row_id)
+    on conflict do nothing returning kind, row_id`.execute(tx)
   const held = new Set(got.map(it => `${it.kind} ${it.row_id}`))
   const taken = wanted.filter(it => !held.has(`${it.kind} ${it.row.id}`))
   if (taken.length > 0)
@@ -44,9 +43,10 @@ export const freeIdentities = async (
 ): Promise<void> => {
   if (names.length === 0) return
   const kinds = names.map(name => identityKindOf(plan.resource.name, name))
-  await run(
-    tx,
-    'delete from uc_identity where tenant_id = $1 and row_id = any($2::bigint[]) and kind = any($3::text[])',
-    [actor.tenantId, ids, kinds],
-  )
+  await tx
+    .deleteFrom('uc_identity')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('row_id', '=', anyId(ids))
+    .where('kind', '=', sql<string>`any(${kinds}::text[])`)
+    .execute()
 }

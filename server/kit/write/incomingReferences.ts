@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import type { AnyResource } from '#resources/core/define.ts'
 import { Refusal } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
+import type { RowWithId } from '#server/base/tables.ts'
 import { nameOfResource } from '#server/base/words.ts'
-import { createParams, run } from '#server/db/sql.ts'
+import { anyId, sqlPart } from '#server/db/sqlParts.ts'
 import { refuseRows } from '#server/kit/access/rowRefusals.ts'
 import { planOf, type ReferencePlan, type ResourcePlan } from '#server/kit/plan.ts'
 import { ownTenantSql } from '#server/kit/query/where.ts'
@@ -39,7 +40,7 @@ const refuses = ({ pointer }: IncomingReference) =>
  */
 export const refuseInUse = async (
   work: Work,
-  rows: readonly AnyRow[],
+  rows: readonly RowWithId[],
   bin: 'live' | 'with bin',
 ): Promise<void> => {
   // Rows of a removed definition are kept for a while: nothing that they refer to is purged before.
@@ -76,7 +77,7 @@ export const stillReferencedIds = async (work: Work, ids: readonly string[]): Pr
 const refusal = (
   { plan, registry, language }: Work,
   resource: AnyResource,
-  row: AnyRow,
+  row: RowWithId,
   count: number,
 ): Refusal => {
   const title = String(row[plan.resource.title as string] ?? row.id)
@@ -99,16 +100,16 @@ const countUses = async (
   ids: readonly string[],
   bin: 'live' | 'with bin',
 ): Promise<ReadonlyMap<string, number>> => {
-  const params = createParams()
-  const target = use.pointer.links ? 'l.target_id' : `t.${use.pointer.column}`
-  const own =
+  const target = sql.ref(use.pointer.links ? 'l.target_id' : `t.${use.pointer.column}`)
+  const ofTenant = sqlPart(params => ownTenantSql(use.plan, work.actor, params))
+  const others =
     use.plan.resource.name === work.plan.resource.name
-      ? ` and t.id <> all(${params.add(ids, 'bigint[]')})`
-      : ''
-  const live = bin === 'live' ? ' and t.deleted_at is null' : ''
-  const which = `${ownTenantSql(use.plan, work.actor, params)} and ${target} = any(${params.add(ids, 'bigint[]')})${own}${live}`
-  const text = `select ${target}::text as id, count(*) as count from ${use.plan.table} t${joinOf(use)} where ${which} group by 1`
-  const rows = await run(work.tx, text, params.values)
+      ? sql` and t.id <> all(${ids}::bigint[])`
+      : sql``
+  const live = bin === 'live' ? sql` and t.deleted_at is null` : sql``
+  const { rows } = await sql<{ id: string; count: string }>`
+    select ${target}::text as id, count(*) as count from ${sql.table(use.plan.table)} t${sql.raw(joinOf(use))}
+    where ${ofTenant} and ${target} = ${anyId(ids)}${others}${live} group by 1`.execute(work.tx)
   return new Map(rows.map(({ id, count }) => [id, Number(count)]))
 }
 

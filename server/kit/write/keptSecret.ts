@@ -1,7 +1,7 @@
+import { sql } from 'kysely'
 import type { Context } from '#server/base/context.ts'
 import { Invalid } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
-import { run } from '#server/db/sql.ts'
 
 interface Change {
   /** What the body changes, and the stored row. */
@@ -25,7 +25,7 @@ export const mustEnterAnew = async (
 ): Promise<void> => {
   const moved = values[to] !== undefined && values[to] !== stored[to]
   if (!moved || secrets[field] !== undefined) return
-  const text = `select from ${table} where id = $1::bigint and ${column} is not null`
-  if ((await run(tx, text, [stored.id])).length > 0)
-    throw new Invalid({ [field]: { key: 'again' } })
+  const { rows } = await sql`select from ${sql.table(table)}
+    where id = ${stored.id}::bigint and ${sql.ref(column)} is not null`.execute(tx)
+  if (rows.length > 0) throw new Invalid({ [field]: { key: 'again' } })
 }

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { AnyRow } from '#server/base/tables.ts'
-import { run } from '#server/db/sql.ts'
+import { anyId } from '#server/db/sqlParts.ts'
 import type { Work } from '#server/kit/work.ts'
 
 /** Writes the fields with several references, as the difference to the current links. */
@@ -34,30 +35,25 @@ const link = async (
   targets: readonly string[],
 ) => {
   if (targets.length === 0) return
-  const text = plan.tenant
-    ? `insert into ${table} (tenant_id, owner_id, target_id) select $3, $1, unnest($2::bigint[])`
-    : `insert into ${table} (owner_id, target_id) select $1, unnest($2::bigint[])`
-  await run(tx, text, plan.tenant ? [owner, targets, actor.tenantId] : [owner, targets])
+  const statement = plan.tenant
+    ? sql`insert into ${sql.table(table)} (tenant_id, owner_id, target_id)
+        select ${actor.tenantId}::bigint, ${owner}::bigint, unnest(${targets}::bigint[])`
+    : sql`insert into ${sql.table(table)} (owner_id, target_id) select ${owner}::bigint, unnest(${targets}::bigint[])`
+  await statement.execute(tx)
 }
 
 /** Removes all links of a field, those to rows in the bin included. */
-export const dropLinks = async ({ tx, plan, actor }: Work, table: string, owner: string) => {
-  const own = plan.tenant ? ' and tenant_id = $2' : ''
-  const values = plan.tenant ? [owner, actor.tenantId] : [owner]
-  await run(tx, `delete from ${table} where owner_id = $1${own}`, values)
+export const dropLinks = async (work: Work, table: string, owner: string): Promise<void> => {
+  await sql`delete from ${sql.table(table)} where owner_id = ${owner}${ownSql(work)}`.execute(
+    work.tx,
+  )
 }
 
-const unlink = async (
-  { tx, plan, actor }: Work,
-  table: string,
-  owner: string,
-  targets: readonly string[],
-) => {
+const ownSql = ({ plan, actor }: Work) =>
+  plan.tenant ? sql` and tenant_id = ${actor.tenantId}` : sql``
+
+const unlink = async (work: Work, table: string, owner: string, targets: readonly string[]) => {
   if (targets.length === 0) return
-  const own = plan.tenant ? ' and tenant_id = $3' : ''
-  await run(
-    tx,
-    `delete from ${table} where owner_id = $1 and target_id = any($2::bigint[])${own}`,
-    plan.tenant ? [owner, targets, actor.tenantId] : [owner, targets],
-  )
+  await sql`delete from ${sql.table(table)}
+    where owner_id = ${owner} and target_id = ${anyId(targets)}${ownSql(work)}`.execute(work.tx)
 }

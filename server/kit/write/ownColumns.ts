@@ -1,11 +1,11 @@
+import { type RawBuilder, sql } from 'kysely'
 import { kindOf } from '#resources/core/kinds.ts'
 import { seal } from '#server/auth/seal.ts'
 import { authorOf } from '#server/base/actor.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { toDatabase } from '#server/db/columns.ts'
-import { columnOf, quote } from '#server/db/names.ts'
+import { columnOf } from '#server/db/names.ts'
 import { pinyinColumn, pinyinFieldsOf, pinyinOfColumn, pinyinValuesOf } from '#server/db/pinyin.ts'
-import { run } from '#server/db/sql.ts'
 import { timestampOf, type Work } from '#server/kit/work.ts'
 import { keyOf } from './rows.ts'
 
@@ -13,7 +13,7 @@ import { keyOf } from './rows.ts'
 const columnsFor = (work: Work, values: AnyRow): [string, unknown][] =>
   work.plan.stored
     .filter(([name, field]) => !kindOf(field).writeOnly && values[name] !== undefined)
-    .map(([name, field]) => [quote(columnOf(name)), toDatabase(field, values[name])])
+    .map(([name, field]) => [columnOf(name), toDatabase(field, values[name])])
 
 /** The new pinyin of the row; empty when these values do not change it. */
 const pinyinFor = ({ plan }: Work, values: AnyRow, stored: AnyRow): [string, unknown][] => {
@@ -27,15 +27,13 @@ const pinyinFor = ({ plan }: Work, values: AnyRow, stored: AnyRow): [string, unk
 
 const sealed = (work: Work, id: string, secrets: AnyRow): [string, unknown][] =>
   work.plan.stored
-    .filter(([name, field]) => kindOf(field).writeOnly && typeof secrets[name] === 'string')
-    .map(([name]) => [
-      quote(columnOf(name)),
-      seal(
-        work.deps.settings.appKey,
-        secrets[name],
-        `${work.plan.table}:${work.actor.tenantId}:${id}:${name}`,
-      ),
-    ])
+    .filter(([, field]) => kindOf(field).writeOnly)
+    .flatMap(([name]) => {
+      const secret = secrets[name]
+      if (typeof secret !== 'string') return []
+      const place = `${work.plan.table}:${work.actor.tenantId}:${id}:${name}`
+      return [[columnOf(name), seal(work.deps.settings.appKey, secret, place)]]
+    })
 
 /** Encrypts secrets into an existing row. */
 export const saveSecrets = async (work: Work, id: string, secrets: AnyRow): Promise<void> => {
@@ -51,14 +49,11 @@ const settingOf = (
   { plan }: Work,
   [column, value]: readonly [string, unknown],
   stored: AnyRow,
-  add: (value: unknown) => string,
-): string => {
-  const pointer = plan.references.find(
-    it => it.links && it.hides && quote(`${it.column}`) === column,
-  )
-  if (!pointer) return add(value)
-  return `array(select unnest(${add(value)}::bigint[])
-    union select l.target_id ${pointer.links} and l.target_id <> all(${add(stored[pointer.name] ?? [])}::bigint[]))`
+): RawBuilder<unknown> => {
+  const pointer = plan.references.find(it => it.links && it.hides && it.column === column)
+  if (!pointer) return sql.val(value)
+  return sql`array(select unnest(${value}::bigint[])
+    union select l.target_id ${sql.raw(`${pointer.links}`)} and l.target_id <> all(${stored[pointer.name] ?? []}::bigint[]))`
 }
 
 /** Updates the fields in the row's own table, its version and its time of change. */
@@ -83,7 +78,7 @@ export const updateRow = async (
       ...stamps,
     ],
     stored,
-    ', version = version + 1',
+    sql`, version = version + 1`,
   )
 }
 
@@ -92,14 +87,10 @@ const setColumns = async (
   id: string,
   entries: readonly [string, unknown][],
   stored: AnyRow,
-  more = '',
+  more = sql``,
 ): Promise<void> => {
-  const values: unknown[] = [work.actor.tenantId, id]
-  const add = (value: unknown) => `$${values.push(value)}`
-  const sets = entries.map(entry => `${entry[0]} = ${settingOf(work, entry, stored, add)}`)
-  await run(
+  const sets = entries.map(entry => sql`${sql.ref(entry[0])} = ${settingOf(work, entry, stored)}`)
+  await sql`update ${sql.table(work.plan.table)} t set ${sql.join(sets)}${more} where ${keyOf(work, id)}`.execute(
     work.tx,
-    `update ${work.plan.table} t set ${sets.join(', ')}${more} where ${keyOf(work)}`,
-    values,
   )
 }

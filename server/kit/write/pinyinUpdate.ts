@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { AnyResource } from '#resources/core/define.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import type { Deps } from '#server/base/deps.ts'
-import { columnOf, quote, tableOf } from '#server/db/names.ts'
+import { columnOf, tableOf } from '#server/db/names.ts'
 import {
   pinyinColumn,
   pinyinDueSql,
@@ -11,8 +12,7 @@ import {
   pinyinOfColumn,
   pinyinSourceSql,
 } from '#server/db/pinyin.ts'
-import { run } from '#server/db/sql.ts'
-import { runInOneProcess, systemRead, systemTransaction } from '#server/db/system.ts'
+import { runInOneProcess, systemRows, systemTransaction } from '#server/db/system.ts'
 import { defineScheduledJob } from '#server/kit/jobs/job.ts'
 
 interface SweepHost {
@@ -69,38 +69,50 @@ export const pinyinJob = defineScheduledJob({
 /** The resources with such rows. A partial index contains only these rows. */
 const dueOf = async ({ db }: SweepHost['deps'], all: readonly AnyResource[]) => {
   const read = all.filter(resource => pinyinFieldsOf(resource).length > 0)
-  const found = await systemRead(
+  if (read.length === 0) return []
+  const found = await systemRows(
     db,
-    ...read.map(resource => ({
-      text: `select exists (select from ${tableOf(resource.name)} where ${pinyinDueSql(resource)}) as due`,
-    })),
+    sql.join<{ place: number }>(
+      read.map(
+        (resource, place) => sql`select ${sql.lit(place)}::integer as place
+          where exists (select from ${sql.table(tableOf(resource.name))} where ${sql.raw(pinyinDueSql(resource))})`,
+      ),
+      sql` union all `,
+    ),
   )
-  return read.filter((_, at) => found[at]?.[0]?.due === true)
+  const due = new Set(found.map(it => it.place))
+  return read.filter((_, place) => due.has(place))
+}
+
+interface DueRow {
+  tenant: string
+  id: string
+  texts: (string | null)[]
+  /** The text whose pinyin is stored; null when there is none to read. */
+  of: string | null
 }
 
 /** Processes one batch and returns its size. A locked row is left to the next sweep. */
 const readBatch = ({ db }: SweepHost['deps'], resource: AnyResource): Promise<number> =>
   systemTransaction(db, async tx => {
-    const table = tableOf(resource.name)
-    const tenant = resource.tenancy === 'tenant' ? 'tenant_id' : '0'
-    const texts = pinyinFieldsOf(resource).map(name => quote(columnOf(name)))
-    const rows = await run(
-      tx,
-      `select ${tenant}::text as tenant, id::text as id, array[${texts.join(', ')}] as texts, ${pinyinSourceSql(resource)} as of
-       from ${table} where ${pinyinDueSql(resource)} limit ${batch} for update skip locked`,
-    )
+    const table = sql.table(tableOf(resource.name))
+    const isOfTenant = resource.tenancy === 'tenant'
+    const texts = pinyinFieldsOf(resource).map(name => sql.ref(columnOf(name)))
+    const { rows } =
+      await sql<DueRow>`select ${isOfTenant ? sql`tenant_id` : sql`0`}::text as tenant, id::text as id,
+        array[${sql.join(texts)}] as texts, ${sql.raw(pinyinSourceSql(resource))} as of
+      from ${table} where ${sql.raw(pinyinDueSql(resource))} limit ${sql.lit(batch)} for update skip locked`.execute(
+        tx,
+      )
     if (rows.length === 0) return 0
-    await run(
-      tx,
-      `update ${table} t set ${pinyinColumn} = e.pinyin, ${pinyinOfColumn} = e.of
-       from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[]) as e (tenant, id, pinyin, of)
-       where ${resource.tenancy === 'tenant' ? 't.tenant_id = e.tenant and ' : ''}t.id = e.id`,
-      [
-        rows.map(it => it.tenant),
-        rows.map(it => it.id),
-        rows.map(it => (it.of === null ? null : pinyinOf(it.texts))),
-        rows.map(it => it.of),
-      ],
-    )
+    const [tenants, ids, sources] = [
+      rows.map(it => it.tenant),
+      rows.map(it => it.id),
+      rows.map(it => it.of),
+    ]
+    const read = rows.map(it => (it.of === null ? null : pinyinOf(it.texts)))
+    await sql`update ${table} t set ${sql.ref(pinyinColumn)} = e.pinyin, ${sql.ref(pinyinOfColumn)} = e.of
+      from unnest(${tenants}::bigint[], ${ids}::bigint[], ${read}::text[], ${sources}::text[]) as e (tenant, id, pinyin, of)
+      where ${isOfTenant ? sql`t.tenant_id = e.tenant and ` : sql``}t.id = e.id`.execute(tx)
     return rows.length
   })

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { AnyRow } from '#server/base/tables.ts'
-import { columnOf, quote } from '#server/db/names.ts'
-import { createParams, run } from '#server/db/sql.ts'
+import { columnOf } from '#server/db/names.ts'
+import { sqlPart } from '#server/db/sqlParts.ts'
 import { planOf, type ResourcePlan } from '#server/kit/plan.ts'
 import { ownTenantSql } from '#server/kit/query/where.ts'
 import type { Work } from '#server/kit/work.ts'
@@ -32,11 +33,10 @@ export const withNames = async (
 
 /** The name of a row. The row is locked, so that it cannot be renamed meanwhile. */
 const nameOf = async (work: Work, plan: ResourcePlan, id: string): Promise<string | null> => {
-  const params = createParams()
-  const which = `${ownTenantSql(plan, work.actor, params)} and t.id = ${params.add(id, 'bigint')}`
-  const text = `select ${plan.titleOf('t')} as name from ${plan.table} t where ${which}`
-  const [row] = await run(work.tx, text, params.values)
-  return (row?.name as string | undefined) ?? null
+  const own = sqlPart(params => ownTenantSql(plan, work.actor, params))
+  const { rows } = await sql<{ name: string | null }>`select ${sql.raw(plan.titleOf('t'))} as name
+    from ${sql.table(plan.table)} t where ${own} and t.id = ${id}::bigint`.execute(work.tx)
+  return rows[0]?.name ?? null
 }
 
 /** Updates the name of a row in the texts of the rows that refer to it. */
@@ -44,13 +44,9 @@ export const spreadName = async (work: Work, id: string): Promise<void> => {
   for (const { plan, pointer } of incomingReferencesOf(work)) {
     const text = pointer.field.nameIn
     if (text === undefined) continue
-    const params = createParams()
-    const which = `${ownTenantSql(plan, work.actor, params)} and t.${pointer.column} = ${params.add(id, 'bigint')}`
+    const own = sqlPart(params => ownTenantSql(plan, work.actor, params))
     const name = await nameOf(work, work.plan, id)
-    await run(
-      work.tx,
-      `update ${plan.table} t set ${quote(columnOf(text))} = ${params.add(name, 'text')} where ${which}`,
-      params.values,
-    )
+    await sql`update ${sql.table(plan.table)} t set ${sql.ref(columnOf(text))} = ${name}::text
+      where ${own} and ${sql.ref(`t.${pointer.column}`)} = ${id}::bigint`.execute(work.tx)
   }
 }

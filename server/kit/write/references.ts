@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { Problem } from '#resources/core/problems.ts'
 import { Invalid } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
-import { createParams, idInRange, run } from '#server/db/sql.ts'
+import { idInRange } from '#server/db/sql.ts'
+import { anyId, sqlPart } from '#server/db/sqlParts.ts'
 import { inTenant } from '#server/db/transactions.ts'
 import { actorWithin } from '#server/kit/across.ts'
 import { planOf, type ReferencePlan } from '#server/kit/plan.ts'
@@ -87,14 +89,16 @@ const countLive = async (
   seenBy: SeenBy = 'actor',
 ): Promise<number> => {
   const plan = planOf(work.registry, target)
-  const params = createParams()
-  const seen = (seenBy === 'actor' ? visibleSql : existingSql)(plan, work.actor, params)
   const conditions = Object.entries(field.pick ?? {}).flatMap(([name, value]) => {
     const picked = plan.filterable.get(name)
     return (picked && conditionOf(target, name, picked, value)) ?? []
   })
-  const which = `${seen}${filterSql(plan, work.actor, { conditions, search: undefined }, params)}`
-  const held = plan.tenant || work.actor.platform ? ' for share' : ''
-  const text = `select t.id from ${plan.table} t where ${which} and t.id = any(${params.add(ids.map(idInRange), 'bigint[]')}) order by t.id${held}`
-  return (await run(work.tx, text, params.values)).length
+  const which = sqlPart(params => {
+    const seen = (seenBy === 'actor' ? visibleSql : existingSql)(plan, work.actor, params)
+    return `${seen}${filterSql(plan, work.actor, { conditions, search: undefined }, params)}`
+  })
+  const held = plan.tenant || work.actor.platform ? sql` for share` : sql``
+  const { rows } = await sql`select t.id from ${sql.table(plan.table)} t
+    where ${which} and t.id = ${anyId(ids.map(idInRange))} order by t.id${held}`.execute(work.tx)
+  return rows.length
 }

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { fieldsOf } from '#resources/core/define.ts'
 import { authorOf } from '#server/base/actor.ts'
-import type { AnyRow } from '#server/base/tables.ts'
-import { run } from '#server/db/sql.ts'
+import type { StoredRow } from '#server/base/tables.ts'
+import { anyId } from '#server/db/sqlParts.ts'
 import { mustAll } from '#server/kit/access/rowRefusals.ts'
 import { mustMayChange } from '#server/kit/access/rowRules.ts'
 import { writingRows } from '#server/kit/across.ts'
@@ -28,7 +29,7 @@ interface Removed {
 export const moveToBin = (
   job: ResourceRequest,
   ids: readonly string[],
-  check?: (work: Work, rows: readonly AnyRow[]) => Promise<void>,
+  check?: (work: Work, rows: readonly StoredRow[]) => Promise<void>,
 ): Promise<Removed> =>
   removed(job, ids, async (work, ids) => {
     const rows = await mustBeDeletable(work, ids, check)
@@ -45,8 +46,8 @@ export const moveToBin = (
 export const mustBeDeletable = async (
   work: Work,
   ids: readonly string[],
-  check?: (work: Work, rows: readonly AnyRow[]) => Promise<void>,
-): Promise<readonly AnyRow[]> => {
+  check?: (work: Work, rows: readonly StoredRow[]) => Promise<void>,
+): Promise<readonly StoredRow[]> => {
   if (work.plan.resource.tree) await lockTree(work)
   const rows = await lockRows(work, ids)
   await check?.(work, rows)
@@ -79,16 +80,12 @@ export const restore = (job: ResourceRequest, ids: readonly string[]): Promise<R
 /** Deletes rows in the bin permanently. */
 export const purge = (job: ResourceRequest, ids: readonly string[]): Promise<Removed> =>
   removed(job, ids, async (work, ids) => {
-    const { plan, actor } = work
     const rows = await lockRows(work, ids, 'bin')
     await refuseInUse(work, rows, 'with bin')
     await runMoving(work, work.behaviour?.beforePurge, rows)
     await removeLinks(work, ids)
-    const own = plan.tenant ? ' and tenant_id = $2' : ''
-    await run(
+    await sql`delete from ${sql.table(work.plan.table)} where ${theseSql(work, ids)}`.execute(
       work.tx,
-      `delete from ${plan.table} where id = any($1::bigint[])${own}`,
-      plan.tenant ? [ids, actor.tenantId] : [ids],
     )
     await audited(work, 'purge', rows)
     await runMoving(work, work.behaviour?.afterPurge, rows)
@@ -104,17 +101,16 @@ const removed = async (
 }
 
 const markDeleted = async (work: Work, ids: readonly string[], gone: boolean): Promise<void> => {
-  const set = 'deleted_at = $2::timestamptz, deleted_by = $3::bigint, version = version + 1'
-  const values = [ids, gone ? timestampOf(work) : null, gone ? authorOf(work.actor) : null]
-  const own = work.plan.tenant ? ' and tenant_id = $4' : ''
-  await run(
-    work.tx,
-    `update ${work.plan.table} set ${set} where id = any($1::bigint[])${own}`,
-    work.plan.tenant ? [...values, work.actor.tenantId] : values,
-  )
+  const [at, by] = gone ? [timestampOf(work), authorOf(work.actor)] : [null, null]
+  await sql`update ${sql.table(work.plan.table)}
+    set deleted_at = ${at}::timestamptz, deleted_by = ${by}::bigint, version = version + 1
+    where ${theseSql(work, ids)}`.execute(work.tx)
 }
 
-const audited = (work: Work, action: string, rows: readonly AnyRow[]) =>
+const theseSql = ({ plan, actor }: Work, ids: readonly string[]) =>
+  plan.tenant ? sql`id = ${anyId(ids)} and tenant_id = ${actor.tenantId}` : sql`id = ${anyId(ids)}`
+
+const audited = (work: Work, action: string, rows: readonly StoredRow[]) =>
   recordAudit(work, {
     resource: work.plan.resource,
     action,
@@ -122,7 +118,7 @@ const audited = (work: Work, action: string, rows: readonly AnyRow[]) =>
   })
 
 /** The title of a deleted row, so that its history stays readable. */
-const titleAs = ({ plan }: Work, row: AnyRow): Change[] =>
+const titleAs = ({ plan }: Work, row: StoredRow): Change[] =>
   fieldsOf(plan.resource)
     .filter(([name]) => name === plan.resource.title)
     .map(([field]) => ({ field, before: row[field], after: row[field] }))

@@ -1,6 +1,8 @@
+import { type RawBuilder, sql } from 'kysely'
 import { codes, notFound, Refusal } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
-import { createParams, idInRange, run } from '#server/db/sql.ts'
+import type { StoredRow } from '#server/base/tables.ts'
+import { idInRange } from '#server/db/sql.ts'
+import { anyId, sqlPart } from '#server/db/sqlParts.ts'
 import { visibleSql } from '#server/kit/query/where.ts'
 import type { Work } from '#server/kit/work.ts'
 
@@ -12,25 +14,26 @@ export const lockRows = async (
   work: Work,
   ids: readonly string[],
   where: 'live' | 'bin' = 'live',
-): Promise<AnyRow[]> => {
-  const params = createParams()
-  const which = `${visibleSql(work.plan, work.actor, params, where)} and t.id = any(${params.add(ids.map(idInRange), 'bigint[]')})`
+): Promise<StoredRow[]> => {
+  const which = idsSql(work, ids, where)
   // Read again after locking, because a statement that waited may have seen old values.
-  const lock = `select t.id from ${work.plan.table} t where ${which} order by t.id for update`
+  const lock = sql`select t.id from ${sql.table(work.plan.table)} t where ${which} order by t.id for update`
   const [, rows] = await Promise.all([
     // The rows of a view come from other tables, which are locked by the code that changes them.
-    work.plan.resource.view ? undefined : run(work.tx, lock, params.values),
-    rowsWhere(work, which, params.values, where),
+    work.plan.resource.view ? undefined : lock.execute(work.tx),
+    rowsWhere(work, which, where),
   ])
   return allOf(rows, ids)
 }
 
 /** Returns these rows without locking them. Throws when the actor does not see one of them. */
-export const readRows = async (work: Work, ids: readonly string[]): Promise<AnyRow[]> => {
-  const params = createParams()
-  const which = `${visibleSql(work.plan, work.actor, params)} and t.id = any(${params.add(ids.map(idInRange), 'bigint[]')})`
-  return allOf(await rowsWhere(work, which, params.values, 'live'), ids)
+export const readRows = async (work: Work, ids: readonly string[]): Promise<StoredRow[]> => {
+  return allOf(await rowsWhere(work, idsSql(work, ids, 'live'), 'live'), ids)
 }
+
+/** SQL condition: one of these rows, and the actor sees it. */
+const idsSql = ({ plan, actor }: Work, ids: readonly string[], where: 'live' | 'bin') =>
+  sql`${sqlPart(params => visibleSql(plan, actor, params, where))} and t.id = ${anyId(ids.map(idInRange))}`
 
 /**
  * The refusal for rows that do not exist. For several rows it names the missing ones, so that the
@@ -48,35 +51,36 @@ export const missing = (ids: readonly string[], found: readonly string[]): Refus
 }
 
 /** Returns the rows when all of them were found, otherwise throws. */
-const allOf = (rows: AnyRow[], ids: readonly string[]): AnyRow[] => {
+const allOf = (rows: StoredRow[], ids: readonly string[]): StoredRow[] => {
   if (rows.length === ids.length) return rows
   throw missing(
     ids,
-    rows.map(row => row.id as string),
+    rows.map(row => row.id),
   )
 }
 
 const rowsWhere = async (
   { plan, tx }: Work,
-  which: string,
-  values: readonly unknown[],
+  which: RawBuilder<unknown>,
   where: 'live' | 'bin',
-): Promise<AnyRow[]> => {
+): Promise<StoredRow[]> => {
   const columns = where === 'bin' ? plan.binColumns : plan.columns
-  const text = `select row_to_json(r) as row from (select ${columns} from ${plan.table} t where ${which} order by t.id) r`
-  return (await run(tx, text, values)).map(it => it.row as AnyRow)
+  const { rows } = await sql<{ row: StoredRow }>`select row_to_json(r) as row
+    from (select ${sql.raw(columns)} from ${sql.table(plan.table)} t where ${which} order by t.id) r`.execute(
+    tx,
+  )
+  return rows.map(it => it.row)
 }
 
 /** Reads a row that was just written, whether or not it is in the data scope. */
-export const rereadRow = async (work: Work, id: string): Promise<AnyRow> => {
-  const own = work.plan.tenant ? 't.tenant_id = $2::bigint and ' : '$2::bigint is not null and '
-  const [row] = await rowsWhere(work, `${own}t.id = $1::bigint`, [id, work.actor.tenantId], 'live')
+export const rereadRow = async (work: Work, id: string): Promise<StoredRow> => {
+  const [row] = await rowsWhere(work, keyOf(work, id), 'live')
   if (!row) throw notFound()
   return row
 }
 
-/** SQL condition for one row in the right tenant, with the tenant as `$1` and the id as `$2`. */
-export const keyOf = ({ plan }: Pick<Work, 'plan'>): string =>
+/** SQL condition: this row in the actor's tenant, over the alias `t`. */
+export const keyOf = ({ plan, actor }: Pick<Work, 'plan' | 'actor'>, id: string) =>
   plan.tenant
-    ? 'tenant_id = $1::bigint and id = $2::bigint'
-    : '$1::bigint is not null and id = $2::bigint'
+    ? sql`t.tenant_id = ${actor.tenantId}::bigint and t.id = ${id}::bigint`
+    : sql`t.id = ${id}::bigint`

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { columnOf } from '#server/db/names.ts'
-import { createParams, idInRange, run } from '#server/db/sql.ts'
+import { idInRange } from '#server/db/sql.ts'
+import { sqlPart } from '#server/db/sqlParts.ts'
 import { seesAll } from '#server/kit/access/scope.ts'
 import { descendantsSql, visibleSql } from '#server/kit/query/where.ts'
 import type { Work } from '#server/kit/work.ts'
@@ -11,9 +13,8 @@ import type { Work } from '#server/kit/work.ts'
  * could create a cycle.
  */
 export const lockTree = async ({ tx, plan, actor }: Work): Promise<void> => {
-  await run(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `${plan.table}:${plan.tenant ? actor.tenantId : 0}`,
-  ])
+  const tree = `${plan.table}:${plan.tenant ? actor.tenantId : 0}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${tree}, 0))`.execute(tx)
 }
 
 /**
@@ -29,10 +30,10 @@ export const mustMoveWithin = async (
   if (seesAll(plan.resource, actor)) return
   const name = plan.resource.tree?.parent as string
   const places = [stored[name] as string | null, parentId]
-  const params = createParams()
-  const which = `${visibleSql(plan, actor, params)} and t.id = any(${params.add(places, 'bigint[]')})`
-  const seen = await run(tx, `select t.id from ${plan.table} t where ${which}`, params.values)
-  if (seen.length < places.length) throw new Invalid({ [name]: { key: 'outOfScope' } })
+  const seen = sqlPart(params => visibleSql(plan, actor, params))
+  const { rows } = await sql`select t.id from ${sql.table(plan.table)} t
+    where ${seen} and t.id = any(${places}::bigint[])`.execute(tx)
+  if (rows.length < places.length) throw new Invalid({ [name]: { key: 'outOfScope' } })
 }
 
 /** Refuses to move a row below itself. The tree must be locked. */
@@ -42,17 +43,8 @@ export const refuseCycle = async (
   parentId: string,
 ): Promise<void> => {
   const parent = columnOf(plan.resource.tree?.parent as string)
-  const params = createParams()
-  const below = descendantsSql(
-    { table: plan.table, parent, tenant: plan.tenant },
-    actor,
-    [id],
-    params,
-  )
-  const found = await run(
-    tx,
-    `select 1 where ${params.add(idInRange(parentId), 'bigint')} in (${below})`,
-    params.values,
-  )
-  if (found.length > 0) throw new Refusal('errors.tree.cycle')
+  const tree = { table: plan.table, parent, tenant: plan.tenant }
+  const below = sqlPart(params => descendantsSql(tree, actor, [id], params))
+  const { rows } = await sql`select where ${idInRange(parentId)}::bigint in (${below})`.execute(tx)
+  if (rows.length > 0) throw new Refusal('errors.tree.cycle')
 }

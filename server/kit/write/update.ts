@@ -2,8 +2,7 @@ import { type AnyResource, fieldOf } from '#resources/core/define.ts'
 import { meetsCondition, type Values } from '#resources/core/fieldCondition.ts'
 import { isSameValue } from '#resources/core/sameValue.ts'
 import { Refusal } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
-import { run } from '#server/db/sql.ts'
+import type { AnyRow, StoredRow } from '#server/base/tables.ts'
 import { mustMayChange } from '#server/kit/access/rowRules.ts'
 import { mustLieInScope } from '#server/kit/access/scope.ts'
 import { type Change, changesOf, recordAudit, same } from '#server/kit/audit/audit.ts'
@@ -28,14 +27,18 @@ import { lockTree, mustMoveWithin, refuseCycle } from './tree.ts'
  * row must still have it. Without one, fields that the body does not contain keep the values of the
  * locked row.
  */
-export const update = async (job: ResourceRequest, id: string, body: unknown): Promise<AnyRow> => {
+export const update = async (
+  job: ResourceRequest,
+  id: string,
+  body: unknown,
+): Promise<StoredRow> => {
   const { review, values: sentValues } = reviewIn(job.plan.resource, 'update', objectOf(body))
   const { version: sentVersion, ...sent } = sentValues
   const version = sentVersion === undefined ? undefined : versionOf(sentVersion)
   return inWriteTransaction({ ...job, review }, async work => {
     const { tree } = job.plan.resource
     if (tree && Object.hasOwn(sent, tree.parent)) await lockTree(work)
-    const stored = (await lockRows(work, [id]))[0] as AnyRow
+    const stored = (await lockRows(work, [id]))[0] as StoredRow
     if (version !== undefined && stored.version !== version)
       throw await staleRowRefusal(work, stored)
     return changeRow(work, stored, await withoutEchoedValues(work, stored, sent))
@@ -48,11 +51,15 @@ export const update = async (job: ResourceRequest, id: string, body: unknown): P
  */
 export const rehearseUpdate = async (work: Work, id: string): Promise<void> => {
   const [stored] = await lockRows(work, [id])
-  await changeRow(work, stored as AnyRow, {})
+  await changeRow(work, stored as StoredRow, {})
 }
 
 /** Validates what was sent for a locked row, applies its rules and changes it. Returns the row. */
-export const changeRow = async (work: Work, stored: AnyRow, sent: Values): Promise<AnyRow> => {
+export const changeRow = async (
+  work: Work,
+  stored: StoredRow,
+  sent: Values,
+): Promise<StoredRow> => {
   const { plan, behaviour } = work
   const { values: checked, secrets } = await validateBody(
     plan.resource,
@@ -76,18 +83,18 @@ export const changeRow = async (work: Work, stored: AnyRow, sent: Values): Promi
 /** Changes a locked row to values that have been validated. Returns the row. */
 export const changeWithin = async (
   work: Work,
-  stored: AnyRow,
+  stored: StoredRow,
   wanted: AnyRow,
   secrets: AnyRow = {},
-): Promise<AnyRow> => {
+): Promise<StoredRow> => {
   const changed = changedOf(work.plan.resource, wanted, stored)
   await checkReferences(work, changed, stored)
   const values = await withNames(work, changed, wanted, stored)
   if (Object.keys(values).length === 0 && Object.keys(secrets).length === 0) return stored
   const { plan, behaviour } = work
-  const id = stored.id as string
+  const { id } = stored
   const emptied = ruledOut(plan, values, stored)
-  const parent = plan.resource.tree && values[plan.resource.tree.parent]
+  const parent = parentIn(plan.resource, values)
   if (parent !== undefined) await mustMoveWithin(work, stored, parent)
   if (parent != null) await refuseCycle(work, id, parent)
   await refuseEnabling(work, stored, values)
@@ -114,6 +121,10 @@ export const changeWithin = async (
   return rereadRow(work, id)
 }
 
+/** The parent in a tree, where the values say one. */
+const parentIn = ({ tree }: AnyResource, values: AnyRow) =>
+  tree && (values[tree.parent] as string | null | undefined)
+
 const nullsOf = (pointers: readonly ReferencePlan[]): AnyRow =>
   Object.fromEntries(pointers.filter(it => it.column).map(({ name }) => [name, null]))
 
@@ -136,12 +147,18 @@ const changedOf = (resource: AnyResource, values: AnyRow, stored: AnyRow): AnyRo
 /** The refusal for a row that somebody else has changed since it was read, with who and when. */
 export const staleRowRefusal = async (
   { tx, plan, actor, language }: Work,
-  row: AnyRow,
+  row: StoredRow,
 ): Promise<Refusal> => {
-  const text =
-    'select actor_name from uc_audit where tenant_id = $1 and resource = $2 and row_id = $3 order by id desc limit 1'
-  const [last] = await run(tx, text, [actor.tenantId, plan.resource.name, row.id])
-  const name = (last?.actor_name as string | undefined) ?? '-'
+  const last = await tx
+    .selectFrom('uc_audit')
+    .select('actor_name')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('resource', '=', plan.resource.name)
+    .where('row_id', '=', row.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const name = last?.actor_name ?? '-'
   const time = new Date(row.updatedAt).toLocaleString(language, {
     dateStyle: 'medium',
     timeStyle: 'short',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type BulkMode, bulkFieldsOf, bulkModes, takesMode } from '#resources/core/bulk.ts'
 import type { AnyResource } from '#resources/core/define.ts'
 import { meetsCondition, type Values } from '#resources/core/fieldCondition.ts'
@@ -6,7 +7,6 @@ import type { Problem } from '#resources/core/problems.ts'
 import { checkValue } from '#resources/core/validate.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
-import { run } from '#server/db/sql.ts'
 import { ofOneRow, refuseRows } from '#server/kit/access/rowRefusals.ts'
 import { refusalOf } from '#server/kit/databaseErrors.ts'
 import { inWriteTransaction, type ResourceRequest } from '#server/kit/work.ts'
@@ -41,20 +41,19 @@ export const updateMany = async (job: ResourceRequest, body: unknown): Promise<B
     const changed: { id: string; version: number }[] = []
     const refused: Parameters<typeof refuseRows>[2][number][] = []
     for (const row of rows) {
-      await run(work.tx, 'savepoint one_row')
+      await sql`savepoint one_row`.execute(work.tx)
       try {
         if (resource.locked && meetsCondition(resource.locked, row))
           throw new Refusal('errors.locked')
-        const known = versionOfRow.get(row.id as string)
+        const known = versionOfRow.get(row.id)
         if (known !== undefined && known !== row.version) throw await staleRowRefusal(work, row)
         const { version } = await changeRow(work, row, wantedOf(change, row))
-        if (version !== row.version)
-          changed.push({ id: row.id as string, version: version as number })
+        if (version !== row.version) changed.push({ id: row.id, version: version })
       } catch (error) {
         refused.push({ row, refusal: ofOneRow(refusalOf(error, resource)) })
-        await run(work.tx, 'rollback to savepoint one_row')
+        await sql`rollback to savepoint one_row`.execute(work.tx)
       }
-      await run(work.tx, 'release savepoint one_row')
+      await sql`release savepoint one_row`.execute(work.tx)
     }
     refuseRows(work, rows.length, refused)
     return { ids, changed }

@@ -1,7 +1,6 @@
-import type { AnyRow } from '#server/base/tables.ts'
 import type { Client, Envelope, TestApp } from '#test/support/app.ts'
 import { clientOf } from '#test/support/client.ts'
-import { sqlIn } from '#test/support/sql.ts'
+import { sqlIn, type TestRow } from '#test/support/sql.ts'
 
 const site = '/user/admin/site'
 let count = 0
@@ -54,13 +53,13 @@ export const setRegistration = (house: TestApp, mode: string | null) =>
   sqlIn(house, 'update uc_site set registration = $1', [mode])
 
 /** An invitation of platform staff. */
-export const inviting = async (house: TestApp, values: object = {}): Promise<AnyRow> => {
+export const inviting = async (house: TestApp, values: object = {}): Promise<TestRow> => {
   const platform = await house.as('platform')
   return (await platform.post('/user/admin/invite', { title: 'Welcome', ...values })).data
 }
 
 /** A policy by which one joins the first sample tenant, as one of its members. */
-export const joiningPolicy = async (house: TestApp, values: object = {}): Promise<AnyRow> => {
+export const joiningPolicy = async (house: TestApp, values: object = {}): Promise<TestRow> => {
   const [place = {}] = await sqlIn(
     house,
     `select t.id::text as "defaultTenantId", d.id::text as "defaultDeptId", r.id::text as "defaultRoleId", p.id::text as "defaultPostId"
@@ -68,7 +67,7 @@ export const joiningPolicy = async (house: TestApp, values: object = {}): Promis
       join uc_post p on p.tenant_id = t.id and p.status = 1 where t.id <> 1 order by t.id, d.id, r.id, p.id limit 1`,
   )
   count += 1
-  const columns = { title: `joining ${count}`, tenantSet: 2, ...place, ...values } as AnyRow
+  const columns = { title: `joining ${count}`, tenantSet: 2, ...place, ...values } as TestRow
   const [made = {}] = await sqlIn(
     house,
     `insert into uc_policy (title, tenant_set, default_tenant_id, default_dept_id, default_role_id, default_post_id)

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { resources } from '#resources/index.ts'
-import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { type Client, clientOf } from '#test/support/client.ts'
@@ -11,6 +10,7 @@ import {
   startElsewhere,
 } from '#test/support/oidc.ts'
 import { applySchema, planDatabase } from '#test/support/schema.ts'
+import { run } from '#test/support/sql.ts'
 
 const path = '/admin/admin/identityProvider'
 const site = '/user/admin/site/provider'

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { streamsOf } from '#server/auth/streams.ts'
-import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { falseFor } from '#test/support/falseFor.ts'
+import { run } from '#test/support/sql.ts'
 import { clerk, minutes, newPerson } from './support.ts'
 
 let house: TestApp

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyPassword } from '#server/auth/hashing.ts'
-import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
+import { run } from '#test/support/sql.ts'
 import { api, type Caller, type Desk, openDesk } from './desk.ts'
 
 let desk: Desk

@@ -7,8 +7,6 @@ import { openSession } from '#server/auth/login.ts'
 import { actorOfToken } from '#server/auth/session.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { codes, Invalid, Refusal } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
-import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import type { AppEnv, Call } from '#server/http/call.ts'
 import { resourceRoutes } from '#server/kit/resource.ts'
@@ -16,6 +14,7 @@ import { seed } from '#server/kit/seed.ts'
 import { product } from '#test/support/composition.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { noMessages } from '#test/support/noMessages.ts'
+import { run, type TestRow } from '#test/support/sql.ts'
 import { withoutPast } from '#test/support/withoutPast.ts'
 
 interface Told {
@@ -33,16 +32,16 @@ export interface Caller {
   put(path: string, body: unknown): Promise<Told>
   remove(path: string): Promise<Told>
   /** Finds the row with this code or user name, as the caller sees it. */
-  find(api: string, filter: Record<string, unknown>): Promise<AnyRow>
+  find(api: string, filter: Record<string, unknown>): Promise<TestRow>
   /** Changes a row with its current version. */
-  change(api: string, id: string, values: AnyRow): Promise<Told>
+  change(api: string, id: string, values: TestRow): Promise<Told>
 }
 
 export interface Desk {
   registry: Registry
   deps: Deps
   signIn(userName: string, language?: Language): Promise<Caller>
-  sql(text: string, values?: readonly unknown[]): Promise<AnyRow[]>
+  sql(text: string, values?: readonly unknown[]): Promise<TestRow[]>
   close(): Promise<void>
 }
 

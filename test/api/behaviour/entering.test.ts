@@ -6,7 +6,6 @@ import { policy } from '#resources/policy.ts'
 import { session } from '#resources/session.ts'
 import { site } from '#resources/site.ts'
 import { user } from '#resources/user.ts'
-import type { AnyRow } from '#server/base/tables.ts'
 import {
   fromElsewhere,
   inviting,
@@ -17,7 +16,7 @@ import {
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { type Grantee, granteeIn } from '#test/support/isolation/grantees.ts'
 import { keyOf, programOf } from '#test/support/openAccess.ts'
-import { sqlIn } from '#test/support/sql.ts'
+import { sqlIn, type TestRow } from '#test/support/sql.ts'
 
 const policies = policy.api
 const invites = invite.api
@@ -25,7 +24,7 @@ const selling = [...everyRouteOf(policy), ...everyRouteOf(invite)]
 let house: TestApp
 let staff: Client
 let clerk: Grantee
-let place: AnyRow
+let place: TestRow
 
 beforeAll(async () => {
   house = await startTestApp({ proxies: 1 })
@@ -269,7 +268,7 @@ describe('members of other tenants', () => {
     expect(Object.keys(row.refused).sort()).toEqual([...verbs].sort())
     expect((await staff.get(`${across}?filter=${filter}`)).data.list[0].refused).toBeUndefined()
     const sessions = await clerk.client.get(`${session.api}/across`)
-    const own = (it: AnyRow) => it.userId === administratorId
+    const own = (it: TestRow) => it.userId === administratorId
     expect(sessions.data.list.find(own).refused).toEqual({ end: row.refused.forceLogout })
   })
 

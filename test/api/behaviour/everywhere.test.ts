@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enterTenantRoute, routesOfAction } from '#resources/core/permissions.ts'
 import { user } from '#resources/user.ts'
-import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { updateDailyFigures } from '#server/features/dashboards/dailyFigures.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { type Grantee, granteeIn } from '#test/support/isolation/grantees.ts'
+import { run } from '#test/support/sql.ts'
 
 const api = '/user/admin/member'
 const rows = `${api}/across`

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { AnyRow } from '#server/base/tables.ts'
+import type { TestRow } from '#test/support/sql.ts'
 import { api, type Caller, type Desk, openDesk } from './desk.ts'
 
 const ledger = '/user/admin/ledger'
 let desk: Desk
 let admin: Caller
-let person: AnyRow
+let person: TestRow
 let keys = 0
 
 beforeAll(async () => {
@@ -81,9 +81,9 @@ describe('a balance', () => {
     expect(await balance()).toBe((sum / 100).toFixed(2))
     expect(done.every(it => !it.after.startsWith('-'))).toBe(true)
     const written = await lines()
-    const chain = written.sort((a: AnyRow, b: AnyRow) => Number(a.id) - Number(b.id))
-    expect(chain.slice(1).map((it: AnyRow) => it.before)).toEqual(
-      chain.slice(0, -1).map((it: AnyRow) => it.after),
+    const chain = written.sort((a: TestRow, b: TestRow) => Number(a.id) - Number(b.id))
+    expect(chain.slice(1).map((it: TestRow) => it.before)).toEqual(
+      chain.slice(0, -1).map((it: TestRow) => it.after),
     )
   })
 })

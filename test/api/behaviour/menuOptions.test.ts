@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invalidateSessions } from '#server/auth/cache.ts'
-import type { AnyRow } from '#server/base/tables.ts'
-import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { type Grantee, granteeIn } from '#test/support/isolation/grantees.ts'
+import { run, type TestRow } from '#test/support/sql.ts'
 
 const menus = '/user/admin/menu'
 const roles = '/user/admin/role'
@@ -12,7 +11,7 @@ let house: TestApp
 let admin: Client
 let staff: Client
 let clerk: Grantee
-let platformMenu: AnyRow
+let platformMenu: TestRow
 
 const sql = (text: string, values: readonly unknown[] = []) =>
   systemTransaction(house.db, tx => run(tx, text, values))
@@ -29,12 +28,12 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const idsIn = (list: readonly AnyRow[]): string[] =>
+const idsIn = (list: readonly TestRow[]): string[] =>
   list.flatMap(it => [it.id as string, ...idsIn(it.children ?? [])])
 const held = async (client: Client) =>
   new Set(idsIn((await client.get(`${roles}/antd/menu`)).data.list))
 const offered = async (client: Client, query = '') =>
-  (await client.get(`${menus}/options?range=[0,999]${query}`)).data as AnyRow
+  (await client.get(`${menus}/options?range=[0,999]${query}`)).data as TestRow
 
 describe('menus on offer', () => {
   it('are those that a person holds, for administrators of a tenant and for others', async () => {
@@ -42,7 +41,7 @@ describe('menus on offer', () => {
       const own = await held(client)
       const { list, total } = await offered(client)
       expect(list.length).toBeGreaterThan(3)
-      expect(list.filter((it: AnyRow) => !own.has(it.id))).toEqual([])
+      expect(list.filter((it: TestRow) => !own.has(it.id))).toEqual([])
       expect(total).toBe(list.length)
     }
   })
@@ -58,7 +57,7 @@ describe('menus on offer', () => {
     await clerk.opens([`GET ${menus}`, `GET ${menus}/:id`, `GET ${menus}/bin`])
     expect((await clerk.client.get(`${menus}/${platformMenu.id}`)).code).toBe(65)
     expect((await clerk.client.get(`${menus}/${platformMenu.id}/history`)).code).toBe(65)
-    const [own] = (await clerk.client.get(`${menus}?range=[0,999]`)).data.list as AnyRow[]
+    const [own] = (await clerk.client.get(`${menus}?range=[0,999]`)).data.list as TestRow[]
     expect(own?.name).toBe('options1.menu')
     expect((await clerk.client.get(`${menus}?range=[0,999]`)).data.total).toBe(1)
   })
@@ -86,7 +85,7 @@ describe('menus on offer', () => {
     const told = (await admin.post(why, { route: 'GET /user/admin/post' })).data
     expect(told.allowed).toBe(false)
     expect(JSON.stringify(told)).not.toContain('Positions')
-    expect(told.steps.map((it: AnyRow) => it.text)).toContain(
+    expect(told.steps.map((it: TestRow) => it.text)).toContain(
       'No role of this tenant grants a menu that is needed here',
     )
   })

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { AnyRow } from '#server/base/tables.ts'
+import type { TestRow } from '#test/support/sql.ts'
 import { api, type Caller, type Desk, openDesk } from './desk.ts'
 
 let desk: Desk
@@ -18,7 +18,7 @@ afterAll(async () => {
   await desk.close()
 })
 
-const listOf = async (who: Caller, path: string, last = 49): Promise<AnyRow[]> =>
+const listOf = async (who: Caller, path: string, last = 49): Promise<TestRow[]> =>
   (await who.get(path, { range: [0, last], sort: ['id', 'asc'] })).data.list
 const notBelow = '只能管理角色低于自己的用户。'
 
@@ -35,7 +35,7 @@ describe('a list says of each row what may not be done to it', () => {
       })
       expect([row.userName, changed.code]).toEqual([row.userName, row.refused?.update ? 62 : 0])
     }
-    const { refused } = told.find(row => row.userName === 'liangjianguo') as AnyRow
+    const { refused } = told.find(row => row.userName === 'liangjianguo') as TestRow
     expect(Object.keys(refused)).toEqual(
       expect.arrayContaining(['update', 'delete', 'resetPassword', 'forceLogout']),
     )
@@ -69,7 +69,7 @@ describe('a list says of each row what may not be done to it', () => {
   })
 
   it('by the roles as they are, though these are remembered', async () => {
-    const person = (await listOf(operations, api.user)).find(row => !row.refused) as AnyRow
+    const person = (await listOf(operations, api.user)).find(row => !row.refused) as TestRow
     const { data: role } = await admin.post(api.role, {
       name: '运营助理',
       code: 'operations-aide',

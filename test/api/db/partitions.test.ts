@@ -1,13 +1,12 @@
 import type { PoolClient } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { resources } from '#resources/index.ts'
-import type { AnyRow } from '#server/base/tables.ts'
 import { keepPartitions, monthOf, partitionsOf } from '#server/db/partitions.ts'
-import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { auditTable } from '#server/db/tables.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts'
 import { applySchema, planDatabase } from '#test/support/schema.ts'
+import { run, type TestRow } from '#test/support/sql.ts'
 
 let db: TestDatabase
 /** A moment of the month in which the tables were created, which may have ended since then. */
@@ -27,7 +26,7 @@ const on = async <T>(work: (client: PoolClient) => Promise<T>): Promise<T> => {
     client.release()
   }
 }
-const sql = (text: string, values?: readonly unknown[]): Promise<AnyRow[]> =>
+const sql = (text: string, values?: readonly unknown[]): Promise<TestRow[]> =>
   systemTransaction(db, tx => run(tx, text, values))
 const bounds = async () =>
   (await on(client => partitionsOf(client, 'uc_audit'))).map(({ from, to }) => [from, to])

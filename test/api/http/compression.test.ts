@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { openRoutes } from '#test/support/composition.ts'
+import { run } from '#test/support/sql.ts'
 
 let house: TestApp
 let tenant: Client

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { run } from '#server/db/sql.ts'
 import { asActor, selectAsActor } from '#server/db/transactions.ts'
 import { enqueueDue } from '#server/kit/jobs/schedules.ts'
 import { clerk } from '#test/api/auth/support.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
-import { sqlIn } from '#test/support/sql.ts'
+import { run, sqlIn } from '#test/support/sql.ts'
 import { enqueueIn, testJob } from './support/jobs.ts'
 
 const api = '/admin/admin/job'

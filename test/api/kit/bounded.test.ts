@@ -1,13 +1,13 @@
 import type { RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { AnyRow, Tx } from '#server/base/tables.ts'
-import { run } from '#server/db/sql.ts'
+import type { Tx } from '#server/base/tables.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { asActor } from '#server/db/transactions.ts'
 import type { Range } from '#server/features/notices/range.ts'
 import { type ReachQueries, reachOf } from '#server/features/notices/reach.ts'
 import { actorIn } from '#test/support/actor.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { run, type TestRow } from '#test/support/sql.ts'
 
 /** Reading the rows of so many people one by one takes as many blocks, all of them at once 1,200. */
 const people = 30_000
@@ -79,7 +79,7 @@ const pageOf = async ({ filter = {}, sort = ['createdAt', 'DESC'], from = 0 }: A
   if (!statement) throw new Error('The statement of the page was not seen.')
   const { text, values } = statement
   const blocks = await explained(text, values)
-  return { ...data, names: data.list.map((it: AnyRow) => it.userName), blocks }
+  return { ...data, names: data.list.map((it: TestRow) => it.userName), blocks }
 }
 
 const explained = async (text: string, values: unknown[]): Promise<number> => {
@@ -96,8 +96,8 @@ const explained = async (text: string, values: unknown[]): Promise<number> => {
 }
 
 const explaining = (text: string) => `explain (analyze, buffers, format json) ${text}`
-const blocksOf = (rows: readonly AnyRow[]): number => {
-  const { Plan: plan } = (rows[0] as AnyRow)['QUERY PLAN'][0]
+const blocksOf = (rows: readonly TestRow[]): number => {
+  const { Plan: plan } = (rows[0] as TestRow)['QUERY PLAN'][0]
   return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
 }
 const names = (...numbers: number[]) => numbers.map(it => `many${it}`)
@@ -139,7 +139,7 @@ describe('a page of a large list', () => {
     const all = await tenant.get(
       `/user/admin/member?${new URLSearchParams({ sort: '["userName","DESC"]', range: JSON.stringify([place - 300, place + 300]) })}`,
     )
-    expect(page.names).toEqual(all.data.list.slice(300, 310).map((it: AnyRow) => it.userName))
+    expect(page.names).toEqual(all.data.list.slice(300, 310).map((it: TestRow) => it.userName))
     expect(page.blocks).toBeLessThan(400)
   })
 
@@ -148,7 +148,7 @@ describe('a page of a large list', () => {
     const page = await pageOf({ from: whole.total - 4 })
     expect(page.list).toHaveLength(4)
     const { data } = await tenant.get('/user/admin/member?sort=["createdAt","ASC"]')
-    const last = data.list.slice(0, 4).map((it: AnyRow) => it.userName)
+    const last = data.list.slice(0, 4).map((it: TestRow) => it.userName)
     expect(page.names).toEqual(last.reverse())
     expect(page.blocks).toBeLessThan(150)
     const beyond = await pageOf({ from: whole.total })

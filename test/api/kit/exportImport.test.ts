@@ -9,12 +9,12 @@ import { dept } from '#resources/dept.ts'
 import { resources } from '#resources/index.ts'
 import { post } from '#resources/post.ts'
 import { role } from '#resources/role.ts'
-import type { AnyRow } from '#server/base/tables.ts'
 import { cellOfList, listOfCell } from '#server/kit/export/cellList.ts'
 import { importable } from '#server/kit/import/columns.ts'
 import { readCsv } from '#server/kit/import/csv.ts'
 import { dayOf, momentOf } from '#server/kit/import/dates.ts'
 import { sampleRow } from '#test/support/rows.ts'
+import type { TestRow } from '#test/support/sql.ts'
 import { another, someone } from './house.ts'
 import { openWarehouse, parcel, type Warehouse } from './parcel.ts'
 
@@ -73,7 +73,7 @@ const values: Partial<Record<FieldKind, (field: AnyField) => fc.Arbitrary<unknow
 }
 
 let house: Warehouse
-let named: Record<string, readonly AnyRow[]>
+let named: Record<string, readonly TestRow[]>
 const platform = someone({ tenantId: '1' })
 const member = someone()
 const actorFor = ({ tenancy }: AnyResource) => (tenancy === 'platform' ? platform : member)
@@ -101,7 +101,7 @@ beforeAll(async () => {
   house = await openWarehouse()
   named = {}
   for (const resource of [dept, post, role]) {
-    const rows: AnyRow[] = []
+    const rows: TestRow[] = []
     for (const [at, name] of names.entries()) {
       // Siblings have different names.
       const below = resource.tree && name === 'Twin' ? { parentId: rows[at % 2]?.id } : {}
@@ -234,7 +234,7 @@ describe('departments', () => {
     const before = await file()
     expect(before).toContain('A team,te,se')
     const all = await house.call(other, 'GET', dept.api)
-    const ids = all.data.list.map((it: AnyRow) => it.id)
+    const ids = all.data.list.map((it: TestRow) => it.id)
     for (const path of ['delete', 'purge'])
       expect(await house.call(other, 'POST', `${dept.api}/${path}`, { ids })).toMatchObject({
         code: 0,

@@ -8,8 +8,6 @@ import { resources } from '#resources/index.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { Database, Deps } from '#server/base/deps.ts'
 import { codes, HttpRefusal, Invalid, Refusal } from '#server/base/errors.ts'
-import type { AnyRow } from '#server/base/tables.ts'
-import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import type { AppEnv, Call } from '#server/http/call.ts'
 import type { Behaviours } from '#server/kit/behaviour.ts'
@@ -20,6 +18,7 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { noMessages } from '#test/support/noMessages.ts'
 import { sampleRow } from '#test/support/rows.ts'
 import { applySchema } from '#test/support/schema.ts'
+import { run, type TestRow } from '#test/support/sql.ts'
 
 interface Envelope {
   status: number
@@ -48,9 +47,9 @@ export interface House {
     init?: RequestInit,
   ): Promise<Response>
   /** Creates a row as this actor and returns it. */
-  add(resource: { api: string }, body: object, actor?: Actor): Promise<AnyRow>
+  add(resource: { api: string }, body: object, actor?: Actor): Promise<TestRow>
   /** Runs SQL without row policies. */
-  sql(text: string, values?: readonly unknown[]): Promise<AnyRow[]>
+  sql(text: string, values?: readonly unknown[]): Promise<TestRow[]>
 }
 
 interface Furniture {
@@ -121,7 +120,7 @@ export const openHouse = async ({ behaviours = {}, more = [] }: Furniture = {}):
 }
 
 /** Valid values for a row, different ones each time. */
-export const another = (resource: AnyResource, given: object = {}): AnyRow => {
+export const another = (resource: AnyResource, given: object = {}): TestRow => {
   made += 1
   return { ...sampleRow(resource, made), ...given }
 }

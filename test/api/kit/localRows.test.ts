@@ -59,7 +59,7 @@ beforeAll(async () => {
         },
         afterCreate: async ({ context, old, values }) => {
           seen.push(['afterCreate', old, values.name])
-          await hook(context, values.id)
+          await hook(context, String(values.id))
         },
         beforeUpdate: async ({ old, values }) => {
           seen.push(['beforeUpdate', old.name, values.name])

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { post } from '#resources/post.ts'
 import { user } from '#resources/user.ts'
-import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { run } from '#test/support/sql.ts'
 
 let house: TestApp
 let tenant: Client

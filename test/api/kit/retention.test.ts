@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import type { Behaviours } from '#server/kit/behaviour.ts'
 import { compose } from '#server/kit/feature.ts'
 import { purgeExpired } from '#server/kit/write/retention.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { behaviours } from '#test/support/composition.ts'
+import { run } from '#test/support/sql.ts'
 
 const day = 24 * 60 * 60_000
 const api = { user: '/user/admin/member', dept: '/user/admin/dept', post: '/user/admin/post' }

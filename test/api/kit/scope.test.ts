@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { dept } from '#resources/dept.ts'
 import { user } from '#resources/user.ts'
 import type { Actor } from '#server/base/actor.ts'
-import type { AnyRow } from '#server/base/tables.ts'
 import { sampleRow } from '#test/support/rows.ts'
+import type { TestRow } from '#test/support/sql.ts'
 import { type House, openHouse, someone } from './house.ts'
 
 const all = someone()
 let house: House
-let depts: AnyRow[]
-let people: AnyRow[]
+let depts: TestRow[]
+let people: TestRow[]
 
 const tree = fc.array(fc.nat(), { minLength: 8, maxLength: 8 })
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   }
 })
 
-const subset = (rows: () => AnyRow[]) =>
+const subset = (rows: () => TestRow[]) =>
   fc
     .array(fc.nat(23), { maxLength: 5 })
     .map(picks => [...new Set(picks.map(it => rows()[it % rows().length]?.id as string))])
@@ -38,7 +38,7 @@ const scopes = fc.record({
   deptIds: subset(() => depts),
   ownerIds: subset(() => people),
 })
-const seen = ({ scope }: Actor, person: AnyRow) =>
+const seen = ({ scope }: Actor, person: TestRow) =>
   scope.all || scope.deptIds.includes(person.deptId) || scope.ownerIds.includes(person.id)
 
 describe('data scope', () => {
@@ -54,10 +54,10 @@ describe('data scope', () => {
           const { data } = await house.call(actor, 'GET', `${user.api}${path}`, undefined, {
             range: [0, 99],
           })
-          expect(data.list.map((it: AnyRow) => it.id).sort()).toEqual(expected)
+          expect(data.list.map((it: TestRow) => it.id).sort()).toEqual(expected)
           expect(data.total).toBe(expected.length)
         }
-        const person = people[scope.deptIds.length * 3] as AnyRow
+        const person = people[scope.deptIds.length * 3] as TestRow
         expect((await house.call(actor, 'GET', `${user.api}/${person.id}`)).code).toBe(
           seen(actor, person) ? 0 : 65,
         )
@@ -73,7 +73,7 @@ describe('data scope', () => {
     const [home] = [depts[1]?.id] as [string]
     const actor = someone({ scope: { all: false, deptIds: [home], ownerIds: [] } })
     const own = await house.add(user, sampleRow(user, 51, { deptId: home }))
-    const other = people.find(it => it.deptId !== home) as AnyRow
+    const other = people.find(it => it.deptId !== home) as TestRow
     for (const verb of ['delete', 'forceLogout']) {
       const ids = [own.id, other.id]
       expect((await house.call(actor, 'POST', `${user.api}/${verb}`, { ids })).code).toBe(65)

@@ -3,13 +3,14 @@ import { languages } from '#i18n/catalog.ts'
 import { fieldOf } from '#resources/core/define.ts'
 import { resources } from '#resources/index.ts'
 import { sortedSql } from '#server/db/collations.ts'
-import { createParams, run } from '#server/db/sql.ts'
+import { createParams } from '#server/db/sql.ts'
 import { asActor } from '#server/db/transactions.ts'
 import { planOf } from '#server/kit/plan.ts'
 import { orderOf } from '#server/kit/query/list.ts'
 import { visibleSql } from '#server/kit/query/where.ts'
 import { actorIn } from '#test/support/actor.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { run } from '#test/support/sql.ts'
 
 let house: TestApp
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import type { Client, TestApp } from '#test/support/app.ts'
+import { run } from '#test/support/sql.ts'
 
 export const api = '/admin/admin/notice'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AnyRow } from '#server/base/tables.ts'
 import { clientOf } from '#test/support/client.ts'
 import { falseFor } from '#test/support/falseFor.ts'
+import type { TestRow } from '#test/support/sql.ts'
 import { api, type Estate, openEstate, randomOf } from './estate.ts'
 
 let estate: Estate
@@ -66,7 +66,7 @@ describe('a changed policy', () => {
     const before = await rolesOf(tenantId)
     await save(policy.id, { dataRange: 5 })
     const { data } = await estate.post(`${api.policy}/${policy.id}/previewUndo`)
-    const touched = data.tenants.flatMap((it: AnyRow) => it.roles.map((role: AnyRow) => role.id))
+    const touched = data.tenants.flatMap((it: TestRow) => it.roles.map((role: TestRow) => role.id))
     const after = await rolesOf(tenantId)
     const moved = after.filter((role, at) => role.version !== before[at]?.version).map(it => it.id)
     expect(moved).toEqual(touched)
@@ -96,7 +96,7 @@ describe('a changed policy', () => {
     )
     expect(await boss.delete(`${api.role}/${gone?.id}`)).toMatchObject({ code: 0 })
     const { data } = await estate.post(`${api.policy}/${policy.id}/preview`, { dataRange: 5 })
-    const told = data.tenants.flatMap((it: AnyRow) => it.roles)
+    const told = data.tenants.flatMap((it: TestRow) => it.roles)
     expect(told).toContainEqual(expect.objectContaining({ name: 'gone', binned: true }))
     expect(told).toContainEqual(expect.objectContaining({ name: 'there', binned: false }))
   })
@@ -234,10 +234,10 @@ describe('an undo', () => {
     await boss.put(`${api.role}/${top.id}`, { version, menuIds: [await menuId('org.user')] })
     const edited = await estate.grants([tenantId])
     const { data: preview } = await estate.post(`${api.policy}/${policy.id}/previewUndo`)
-    expect(preview.left.map((it: AnyRow) => it.role)).toEqual(['上', '下'])
+    expect(preview.left.map((it: TestRow) => it.role)).toEqual(['上', '下'])
     expect(preview.change.after).toMatchObject({ allMenus: false })
     const { data } = await estate.post(`${api.policy}/${policy.id}/undo`)
-    expect(data.left.map((it: AnyRow) => it.role)).toEqual(['上', '下'])
+    expect(data.left.map((it: TestRow) => it.role)).toEqual(['上', '下'])
     const after = await estate.grants([tenantId])
     expect(after[apart.id]).toEqual(before[apart.id])
     expect([after[top.id], after[below.id]]).toEqual([edited[top.id], edited[below.id]])

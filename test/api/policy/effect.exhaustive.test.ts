@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AnyRow } from '#server/base/tables.ts'
+import type { TestRow } from '#test/support/sql.ts'
 import { api, type Estate, openEstate, type Random, randomOf } from './estate.ts'
 
 let estate: Estate
-let policy: AnyRow
+let policy: TestRow
 let tenants: string[]
 beforeAll(async () => {
   estate = await openEstate()
@@ -26,12 +26,12 @@ const termsBy = (random: Random) => {
 }
 
 /** What a preview says, as changes of the grants that it speaks of. */
-const told = (before: Record<string, AnyRow>, preview: AnyRow) => {
+const told = (before: Record<string, TestRow>, preview: TestRow) => {
   const after = structuredClone(before)
   for (const { id, lost, gained, after: scope, deptIds, gives } of preview.tenants.flatMap(
-    (it: AnyRow) => it.roles,
+    (it: TestRow) => it.roles,
   )) {
-    const role = after[id] as AnyRow
+    const role = after[id] as TestRow
     const kept = role.menus.filter((menu: string) => !lost.includes(menu))
     role.menus = [...kept, ...gained].sort((a, b) => Number(a) - Number(b))
     expect(gives).toBe(false)
@@ -104,7 +104,7 @@ const exceeded = async () =>
     )
   ).map(it => `${it.id} ${it.quota} ${it.used}`)
 
-const limitsIn = (preview: AnyRow) =>
-  preview.tenants.flatMap(({ id, limits }: AnyRow) =>
-    limits.map((it: AnyRow) => `${id} ${it.quota} ${it.used}`),
+const limitsIn = (preview: TestRow) =>
+  preview.tenants.flatMap(({ id, limits }: TestRow) =>
+    limits.map((it: TestRow) => `${id} ${it.quota} ${it.used}`),
   )

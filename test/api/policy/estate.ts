@@ -1,13 +1,14 @@
 import { dept } from '#resources/dept.ts'
 import { role } from '#resources/role.ts'
 import { noPassword } from '#server/auth/passwords.ts'
-import type { AnyRow, Tx } from '#server/base/tables.ts'
+import type { Tx } from '#server/base/tables.ts'
 import { insertRows } from '#server/db/insert.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { createTenant } from '#server/features/tenants/create.ts'
 import { menusOf } from '#server/features/tenants/policyMenus.ts'
 import { countUsage } from '#server/features/tenants/usage.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import type { TestRow } from '#test/support/sql.ts'
 
 export const api = {
   policy: '/user/admin/policy',
@@ -38,16 +39,16 @@ export interface Estate {
   platform: Client
   /** Menus that tenants may hold. */
   open: readonly string[]
-  sql(text: string, values?: readonly unknown[]): Promise<AnyRow[]>
+  sql(text: string, values?: readonly unknown[]): Promise<TestRow[]>
   make<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  policy(values?: object): Promise<AnyRow>
+  policy(values?: object): Promise<TestRow>
   /** A tenant with a tree of roles, each holding some of what the one above holds. */
   tenant(policyId: string, random: Random, roles?: number): Promise<string>
-  get(path: string): Promise<AnyRow>
+  get(path: string): Promise<TestRow>
   post(path: string, body?: object): Promise<Told>
   put(path: string, body: object): Promise<Told>
   /** Every role of these tenants as the database has it. */
-  grants(tenantIds: readonly string[]): Promise<Record<string, AnyRow>>
+  grants(tenantIds: readonly string[]): Promise<Record<string, TestRow>>
 }
 
 let made = 0

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AnyRow } from '#server/base/tables.ts'
+import type { TestRow } from '#test/support/sql.ts'
 import { api, type Estate, openEstate } from './estate.ts'
 
 /** `TENANTS=2000 FIGURES=1` tells how long it takes with as many as an installation may have. */
 const many = Number(process.env.TENANTS ?? 200)
 let estate: Estate
-let policy: AnyRow
+let policy: TestRow
 beforeAll(async () => {
   estate = await openEstate()
   policy = await estate.policy()
@@ -32,9 +32,9 @@ beforeAll(async () => {
 afterAll(() => estate.house.close())
 
 /** The tenants of a preview, of which an answer holds fifty, asked for page by page. */
-const shownIn = async (first: AnyRow, bodyOf: (after: string) => object, inquiry: string) => {
+const shownIn = async (first: TestRow, bodyOf: (after: string) => object, inquiry: string) => {
   const ids: string[] = []
-  for (let page = first.tenants as AnyRow[]; page.length > 0; ) {
+  for (let page = first.tenants as TestRow[]; page.length > 0; ) {
     expect(page.length).toBeLessThanOrEqual(50)
     for (const { id, roles } of page) {
       expect(roles).toHaveLength(6)
@@ -69,7 +69,7 @@ describe(`${many} tenants under one policy`, () => {
   it('are brought in line with its new terms, and back, in seconds', async () => {
     const terms = { allMenus: false, allowMenus: estate.open.slice(0, 30), dataRange: 5 }
     const figures: Record<string, number> = {}
-    let preview: AnyRow = {}
+    let preview: TestRow = {}
     figures.preview = await seconds(async () => {
       preview = (await estate.post(`${api.policy}/${policy.id}/preview`, terms)).data
     })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { addDefinition, removeDefinition } from '#server/features/definitions/change.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { run } from '#test/support/sql.ts'
 
 let house: TestApp
 let tenant: Client

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { site } from '#resources/site.ts'
 import { streamsOf } from '#server/auth/streams.ts'
 import { codes } from '#server/base/errors.ts'
-import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { settledPerson } from '#test/api/auth/support.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { run } from '#test/support/sql.ts'
 
 let house: TestApp
 let mine: Client

@@ -3,11 +3,11 @@ import { fieldOf, fieldsOf } from '#resources/core/define.ts'
 import { everyRouteOf } from '#resources/core/permissions.ts'
 import { resources } from '#resources/index.ts'
 import { streamsOf } from '#server/auth/streams.ts'
-import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { routeOf } from '#server/kit/route.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { openRoutes } from '#test/support/composition.ts'
+import { run } from '#test/support/sql.ts'
 
 let house: TestApp
 let platform: Client

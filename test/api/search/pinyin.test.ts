@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { externalIdentity } from '#resources/externalIdentity.ts'
 import { session } from '#resources/session.ts'
 import { signIn } from '#resources/signIn.ts'
-import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { updatePinyin } from '#server/kit/write/pinyinUpdate.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { run } from '#test/support/sql.ts'
 import { withoutHaste } from './support.ts'
 
 let house: TestApp

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultRequestLimits } from '#server/auth/requestLimiter.ts'
-import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { bounds } from '#server/features/search/search.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { run } from '#test/support/sql.ts'
 import { withoutHaste } from './support.ts'
 
 let house: TestApp

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AnyRow } from '#server/base/tables.ts'
-import { createParams, run } from '#server/db/sql.ts'
+import { createParams } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { asActor } from '#server/db/transactions.ts'
 import { planOf } from '#server/kit/plan.ts'
@@ -8,6 +7,7 @@ import { parseQuery } from '#server/kit/query/query.ts'
 import { filterSql, visibleSql } from '#server/kit/query/where.ts'
 import { actorIn } from '#test/support/actor.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { run, type TestRow } from '#test/support/sql.ts'
 import { withoutHaste } from './support.ts'
 
 /** More people than are searched without an index. */
@@ -61,7 +61,7 @@ const rowsRead = async (q: string): Promise<number> => {
     await run(tx, 'set local enable_seqscan = off')
     return run(tx, text, params.values)
   })
-  return readIn((rows[0] as AnyRow)['QUERY PLAN'][0].Plan)
+  return readIn((rows[0] as TestRow)['QUERY PLAN'][0].Plan)
 }
 
 interface Step {

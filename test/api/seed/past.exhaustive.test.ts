@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import { checkValue } from '#resources/core/validate.ts'
 import { resources } from '#resources/index.ts'
-import type { AnyRow } from '#server/base/tables.ts'
-import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { updateDailyFigures } from '#server/features/dashboards/dailyFigures.ts'
 import { planOf } from '#server/kit/plan.ts'
 import { seed } from '#server/kit/seed.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { run, type TestRow } from '#test/support/sql.ts'
 
 const zone = 'Asia/Shanghai'
 const rows = (house: TestApp, text: string, values: readonly unknown[] = []) =>
@@ -64,7 +63,7 @@ describe('the sample rows of a trial', () => {
       house,
       `select resource, row_id::text as id, action, at, changes from uc_audit a order by a.id`,
     )
-    const byRow = new Map<string, AnyRow[]>()
+    const byRow = new Map<string, TestRow[]>()
     for (const line of lines) {
       const key = `${line.resource} ${line.id}`
       byRow.set(key, [...(byRow.get(key) ?? []), line])
@@ -126,20 +125,22 @@ describe('the sample rows of a trial', () => {
     const administrator = await house.as('tenant')
     const listed = async (path: string, caller = administrator) => (await caller.get(path)).data
     const { list: invitations } = await listed('/user/admin/invite', staff)
-    expect(invitations.map((it: AnyRow) => it.state).sort()).toEqual([
+    expect(invitations.map((it: TestRow) => it.state).sort()).toEqual([
       'expired',
       'revoked',
       'unused',
       'used',
     ])
     const { list: team } = await listed('/user/admin/dashboard/team')
-    expect(new Set(team.map((it: AnyRow) => it.actorName)).size).toBeGreaterThan(4)
+    expect(new Set(team.map((it: TestRow) => it.actorName)).size).toBeGreaterThan(4)
     expect((await listed('/user/admin/dashboard/team', staff)).list.length).toBeGreaterThan(3)
     const { limits } = await listed('/user/admin/dashboard/analysis')
     expect(
-      limits.map((it: AnyRow) => (it.max > 0 ? it.used / it.max : 0)).every((it: number) => it < 1),
+      limits
+        .map((it: TestRow) => (it.max > 0 ? it.used / it.max : 0))
+        .every((it: number) => it < 1),
     ).toBe(true)
-    expect(limits.filter((it: AnyRow) => it.max > 0)).toHaveLength(5)
+    expect(limits.filter((it: TestRow) => it.max > 0)).toHaveLength(5)
     for (const path of ['member', 'dept', 'post', 'role'])
       expect((await listed(`/user/admin/${path}/bin`)).total).toBe(1)
     expect((await listed('/user/admin/access')).list[0].lastUsedAt).not.toBeNull()

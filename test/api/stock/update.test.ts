@@ -3,11 +3,11 @@ import { type AnyResource, fieldsOf, type Screen } from '#resources/core/define.
 import type { AnyField } from '#resources/core/fields.ts'
 import { isWritable } from '#resources/core/validate.ts'
 import { resources } from '#resources/index.ts'
-import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { type Client, type Envelope, startTestApp, type TestApp } from '#test/support/app.ts'
 import { keyOf, programOf } from '#test/support/openAccess.ts'
 import { sampleRow, sampleValue } from '#test/support/rows.ts'
+import { run } from '#test/support/sql.ts'
 
 type Row = Record<string, unknown> & { id: string; version: number }
 

@@ -3,11 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyResource } from '#resources/core/define.ts'
 import { routesOfAction } from '#resources/core/permissions.ts'
 import { invalidateSessions } from '#server/auth/cache.ts'
-import type { AnyRow } from '#server/base/tables.ts'
-import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { openRoutes } from '#test/support/composition.ts'
+import { run, type TestRow } from '#test/support/sql.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const member = '/user/admin/member'
@@ -16,8 +15,8 @@ const why = `${member}/why`
 let house: TestApp
 let admin: Client
 let adminId: string
-let people: AnyRow[]
-let menus: AnyRow[]
+let people: TestRow[]
+let menus: TestRow[]
 const sql = (text: string, values: readonly unknown[] = []) =>
   systemTransaction(house.db, tx => run(tx, text, values))
 
@@ -64,16 +63,16 @@ const call = (who: Client, route: string, body: unknown = {}) => {
 
 interface Triple {
   name: string
-  question: AnyRow
+  question: TestRow
   /** Whether the subject may do it, found out by trying. */
   tried(who: Client): Promise<boolean>
 }
 
-const menuIdsIn = (list: readonly AnyRow[]): string[] =>
+const menuIdsIn = (list: readonly TestRow[]): string[] =>
   list.flatMap(it => [it.id as string, ...menuIdsIn(it.children ?? [])])
 
 const aboutMenu = (name: string, pick: number): Triple => {
-  const { id } = menus[pick % menus.length] as AnyRow
+  const { id } = menus[pick % menus.length] as TestRow
   const tried = async (who: Client) =>
     menuIdsIn((await who.get('/user/admin/role/antd/menu')).data?.list ?? []).includes(id)
   return { name, question: { menuId: id }, tried }
@@ -116,7 +115,7 @@ const aboutRow = async (name: string, pick: number): Promise<Triple> => {
   const found = await sql(
     `select id::text as id from ${table} where deleted_at is null ${nearest[resource.name] ?? near}`,
   )
-  const { id } = found[Math.floor(pick / 30) % found.length] as AnyRow
+  const { id } = found[Math.floor(pick / 30) % found.length] as TestRow
   const doing = doingWith(resource, id, doings[Math.floor(pick / 5) % doings.length] as string)
   const path = `${resource.api}/${id}`
   const tried = async (who: Client) => {
@@ -146,7 +145,7 @@ describe(`why somebody may or may not (SEED=${seed})`, () => {
   it('says for 200 random people and targets what they find out by trying', async () => {
     const seen = { may: 0, mayNot: 0 }
     for (const { person, of, pick } of fc.sample(drawn, { numRuns: 200, seed })) {
-      const { id, name } = people[person % people.length] as AnyRow
+      const { id, name } = people[person % people.length] as TestRow
       const made = [aboutMenu, aboutRoute, aboutRow, aboutRow][of] as typeof aboutRow
       const { question, tried } = await made(name, pick)
       const told = await admin.post(`${member}/${id}/why`, question)
@@ -172,7 +171,7 @@ describe(`why somebody may or may not (SEED=${seed})`, () => {
       expect.stringMatching(/^Ask an administrator of your tenant: ./),
     ])
     const foreign = (await sql('select id::text as id from uc_user where tenant_id = 1 limit 1'))[0]
-    const outside = people[0] as AnyRow
+    const outside = people[0] as TestRow
     const answers = await Promise.all(
       [foreign?.id, outside.id, '999999999'].map(id =>
         asked({ resource: 'user', id, doing: 'see' }),

@@ -1,10 +1,10 @@
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
-import type { AnyRow, Tx } from '#server/base/tables.ts'
+import type { Tx } from '#server/base/tables.ts'
 import { linkTableOf, snake, tableOf } from '#server/db/names.ts'
-import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { isTimeSeries } from '#server/kit/write/hiddenLinks.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { run, type TestRow } from '#test/support/sql.ts'
 
 /**
  * Rows that come and go without audit lines: lines of a time series, and messages, which are a
@@ -27,7 +27,7 @@ const derivedOf = (resource: AnyResource): string[] => [
 
 /** The stored rows of every resource, and the last audit line. */
 interface Snapshot {
-  readonly rows: ReadonlyMap<string, AnyRow>
+  readonly rows: ReadonlyMap<string, TestRow>
   readonly mark: string
 }
 
@@ -46,7 +46,7 @@ const storedSql = (resource: AnyResource): string => {
 const snapshot = (app: TestApp): Promise<Snapshot> =>
   systemTransaction(app.deps.db, async tx => {
     const stored = app.registry.all().filter(it => !it.view && !unlogged(it))
-    const rows = new Map<string, AnyRow>()
+    const rows = new Map<string, TestRow>()
     for (const resource of stored)
       for (const { key, row } of await run(tx, storedSql(resource))) rows.set(key, row)
     const [last] = await run(tx, 'select coalesce(max(id), 0)::text as mark from uc_audit')
@@ -71,7 +71,7 @@ export const unloggedBy = async (app: TestApp, work: () => Promise<unknown>): Pr
   })
 }
 
-const differing = (one?: AnyRow, other?: AnyRow): string | undefined => {
+const differing = (one?: TestRow, other?: TestRow): string | undefined => {
   if (!one || !other) return one ? 'deleted' : 'created'
   const names = Object.keys(one).filter(
     name => JSON.stringify(one[name]) !== JSON.stringify(other[name]),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
+import type { AnyRow } from '#server/base/tables.ts'
 import { insertRows } from '#server/db/insert.ts'
 import { tableOf } from '#server/db/names.ts'
 import { systemTransaction } from '#server/db/system.ts'
@@ -112,7 +113,7 @@ const required = async (maker: Maker, resource: AnyResource): Promise<Record<str
 export const held = (field: AnyField, id: string): unknown =>
   field.kind === 'references' ? [id] : id
 
-const inserted = ({ app, owner }: Maker, resource: AnyResource, body: object) =>
+const inserted = ({ app, owner }: Maker, resource: AnyResource, body: AnyRow) =>
   systemTransaction(app.deps.db, async tx => {
     const tenantId = resource.tenancy === 'tenant' ? owner.tenantId : null
     const [id] = await insertRows(tx, resource, tenantId, [body])

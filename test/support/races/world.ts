@@ -6,13 +6,12 @@ import { crossSiteToken } from '#server/auth/csrf.ts'
 import { openSession } from '#server/auth/login.ts'
 import { noPassword } from '#server/auth/passwords.ts'
 import type { Deps } from '#server/base/deps.ts'
-import type { AnyRow } from '#server/base/tables.ts'
 import { insertRows } from '#server/db/insert.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { run } from '#server/db/sql.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { createTenant, type MadeTenant } from '#server/features/tenants/create.ts'
 import { type Ended, startNodes } from '#test/support/nodes.ts'
+import { run, type TestRow } from '#test/support/sql.ts'
 import { createDatabase, dropDatabase, type TestServer, urlOf } from '#test/support/testServer.ts'
 import { type Hit, type Shot, volley } from './volley.ts'
 
@@ -32,7 +31,7 @@ export interface World {
   /** For creating secrets that only a person would know; without bus and messages. */
   readonly deps: Deps
   fire(shots: readonly Shot[]): Promise<readonly Hit[]>
-  sql(text: string, values?: readonly unknown[]): Promise<AnyRow[]>
+  sql(text: string, values?: readonly unknown[]): Promise<TestRow[]>
   /** Opens a session for a person of a tenant directly. */
   enter(tenantId: string, userId: string): Promise<Session>
   /** Platform staff. */

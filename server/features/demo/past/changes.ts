@@ -38,7 +38,7 @@ export const insertBinned = async (tx: Tx, house: SampleContext): Promise<IdsByK
     ids[name] = { ...ids[name], [key]: id as string }
   }
   const people = house.past.bin.flatMap(([name, { userName }]) =>
-    name === 'user' ? (ids.user?.[userName] ?? []) : [],
+    name === 'user' ? (ids.user?.[String(userName)] ?? []) : [],
   )
   await insertCredentials(tx, house.tenantId, people, noPassword, false)
   // Names of deleted people can be used again, as after any deletion.
