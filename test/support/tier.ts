@@ -14,3 +14,10 @@ export const casesOf = <Case>(
   all: readonly Case[],
   stands: (it: Case, at: number) => boolean,
 ): Case[] => (isEssential ? all.filter(stands) : [...all])
+
+/** Together they have every kind of field, both tenancies, a tree, a bin, and a single row. */
+const representatives = new Set(['user', 'role', 'menu', 'openAccess', 'notice', 'site'])
+
+/** Resources for a loop: all of them, and in `npm test` those alone that stand for the others. */
+export const representing = <It extends { readonly name: string }>(all: readonly It[]): It[] =>
+  casesOf(all, it => representatives.has(it.name))
