@@ -138,9 +138,8 @@ export const startJobs = async (app: Host): Promise<Jobs> => {
       },
     }
     running.set(pool.id, workers)
-    // PostgreSQL may have locked a job for an answer that never came. Not before the library has dealt with the error:
-    // of a worker that is retired already it writes the error to the console (`console.trace`).
-    events.once('worker:getJob:error', () => setImmediate(() => void workers.retire()))
+    // PostgreSQL may have locked a job for an answer that never came.
+    events.once('worker:getJob:error', () => void workers.retire())
     const release = () => {
       lease.release([pool.id]).catch(error => {
         deps.log.warn({ err: error }, 'job workers')
