@@ -42,7 +42,7 @@ const wantsSecond = (all || process.env.CI) && args.length === 0 && !process.env
 const second = wantsSecond ? await startPostgres() : undefined
 
 /**
- * Projects of one stage run in parallel, because browsers mostly wait; two at most, since three on two
+ * What belongs to one stage runs two at a time, the longest first, because browsers mostly wait; three on two
  * cores answered later than journeys wait.
  */
 const stages =
@@ -50,8 +50,12 @@ const stages =
     ? [[runs(args)]]
     : [
         [runs(['--project=unit*', '--project=api*']), checkSources],
-        [runs(['--project=tour']), runs(['--project=e2e', '--shard=1/2'])],
-        [runs(['--project=e2e', '--shard=2/2']), ...(all ? [runs(['--project=firefox'])] : [])],
+        [
+          runs(['--project=e2e', '--shard=1/2']),
+          runs(['--project=e2e', '--shard=2/2']),
+          runs(['--project=tour']),
+          ...(all ? [runs(['--project=firefox'])] : []),
+        ],
         all ? [runs(['--project=tls']), runs(['--project=clients'])] : [],
         // The product with an extension, which writes other modules into `.extensions/`.
         all
@@ -70,7 +74,13 @@ const stages =
         node24 ? [onNode24(['--project=api*', ...apiOfNode])] : [],
       ]
 const results = []
-for (const stage of stages) results.push(...(await Promise.all(stage.map(run => run()))).flat())
+for (const stage of stages) {
+  const left = [...stage]
+  const lane = async () => {
+    for (let run = left.shift(); run; run = left.shift()) results.push(...[await run()].flat())
+  }
+  await Promise.all([lane(), lane()])
+}
 await second?.stop()
 
 /** One after the other: the suites beside them use both processors. */

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, posix } from 'node:path'
 import { resources } from '#resources/index.ts'
 import { features } from '#server/features.ts'
 import { root } from './lib/run.mjs'
@@ -9,20 +9,22 @@ import { checkOf, runSuite } from './lib/suite.mjs'
 
 /*
  * `npm run test:changed [-- --since REF]` checks in about a minute what a change in one feature is most likely to break:
- * the style of the changed files, the types, and
- * - the unit tests that load a changed file;
+ * the style of the changed files, the types of the sides that may use them, and
+ * - the unit tests that load a changed file, those with the shortest chain of imports first, as many as there is time for;
  * - the API tests that call the routes of a changed feature or import its files, the most closely related first, as many
  *   as there is time for. Imports alone would choose all of them, since each starts the whole server;
- * - of a changed folder below the features, such as `server/kit`, the API tests of the same name (`test/api/kit`).
+ * - of a changed feature or folder, such as `server/kit`, the API tests of the same name (`test/api/kit`).
  *
  * Changed is what differs from REF: by default from where the branch left `main`, and on `main` from its last commit.
  * It names the files that it left out. `npm test` is what proves a change.
  */
 
-/** Seconds that the API tests may take together; two run at a time. */
-const budget = 30
+/** Seconds that the unit tests, and beside them the API tests, may take, loading not counted. */
+const budget = 15
 /** Seconds for a file that has not been run on this machine. */
 const unknown = 3
+/** One worker for each, besides the compiler: a second one would load the product once more. */
+const oneWorker = ['--maxWorkers=1']
 
 const git = (...args) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
@@ -45,10 +47,12 @@ const changedSince = ref => {
 
 const textOf = file => readFileSync(join(root, file), 'utf8')
 
-const apiTests = () =>
-  readdirSync(join(root, 'test/api'), { recursive: true, encoding: 'utf8' })
-    .filter(file => file.endsWith('.test.ts') && !file.includes('.exhaustive.'))
-    .map(file => `test/api/${file.replaceAll('\\', '/')}`)
+const testsIn = (folder, ending) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter(file => ending.test(file) && !file.includes('.exhaustive.'))
+    .map(file => `${folder}/${file.replaceAll('\\', '/')}`)
+
+const apiTests = () => testsIn('test/api', /\.test\.ts$/)
 
 /** Every address that some feature or definition serves, with what in the repository serves it. */
 const addresses = () => {
@@ -77,8 +81,8 @@ const closeness = changed => {
     const count = list => new Set(list.map(it => it.path).filter(path => text.includes(path))).size
     const imports = changed.filter(it => text.includes(`'#${it}'`)).length
     const sameFolder = changed.some(it => {
-      const layer = /^server\/(\w+)\//.exec(it)?.[1]
-      return layer !== 'features' && file.startsWith(`test/api/${layer}/`)
+      const [, part, feature] = /^server\/(\w+)\/(?:(\w+)\/)?/.exec(it) ?? []
+      return file.startsWith(`test/api/${part === 'features' ? feature : part}/`)
     })
     if (sameFolder) return 0.5
     return (count(touched) + imports) / Math.max(1, count(served) + imports)
@@ -98,11 +102,48 @@ const durations = () => {
   )
 }
 
+/** The files that each file imports, by reading them: Vitest would transform the whole product for that. */
+const importsOf = file =>
+  [...textOf(file).matchAll(/(?:from|import)\s*\(?\s*'(#|\.{1,2}\/)([^']+)'/g)].map(
+    ([, start, path]) => (start === '#' ? path : posix.join(posix.dirname(file), start, path)),
+  )
+
+/** For each file that loads a changed one, over how many imports: 0 for those that have changed. */
+const distances = changed => {
+  const importers = new Map()
+  for (const file of git('ls-files', '--cached', '--others', '--exclude-standard'))
+    if (
+      /^(?:resources|i18n|server|src|build|scripts|test)\/.*\.(?:ts|tsx|mjs)$/.test(file) &&
+      existsSync(join(root, file))
+    )
+      for (const imported of importsOf(file))
+        importers.set(imported, [...(importers.get(imported) ?? []), file])
+  const found = new Map(changed.map(file => [file, 0]))
+  for (const [file, far] of found)
+    for (const importer of importers.get(file) ?? [])
+      if (!found.has(importer)) found.set(importer, far + 1)
+  return found
+}
+
+const unitTestsFor = changed => {
+  const far = distances(changed)
+  return fitting(
+    testsIn('test/unit', /\.test\.tsx?$/).map(file => ({
+      file,
+      close: 1 / (1 + (far.get(file) ?? Infinity)),
+    })),
+  )
+}
+
 const apiTestsFor = changed => {
   const close = closeness(changed)
-  const took = durations()
-  const found = apiTests()
-    .map(file => ({ file, close: close(file), seconds: took.get(file) ?? unknown }))
+  return fitting(apiTests().map(file => ({ file, close: close(file) })))
+}
+
+/** The closest tests that there is time for. */
+const fitting = tests => {
+  const found = tests
+    .map(it => ({ ...it, seconds: took.get(it.file) ?? unknown }))
     .filter(it => it.close > 0)
     .sort((one, other) => other.close - one.close || one.seconds - other.seconds)
   let left = budget
@@ -119,8 +160,16 @@ if (changed.length === 0) {
   console.log('Nothing has changed.')
   process.exit(0)
 }
-const { chosen, leftOut } = apiTestsFor(changed)
-const loaded = changed.filter(file => !/^test\/(?:api|e2e|firefox|tls|typing|webkit)\//.test(file))
+const took = durations()
+const api = apiTestsFor(changed)
+const unit = unitTestsFor(changed)
+/** The sides whose files have changed; that of the tests takes in what imports them on the others. */
+const sides = ['resources', 'server', 'src', 'test'].filter(
+  side =>
+    side === 'test' ||
+    changed.some(it => it.startsWith(`${side}/`)) ||
+    (side === 'server' && changed.some(it => /^(?:build|scripts)\//.test(it))),
+)
 const env = {
   DATABASE_URL: '',
   NODE_ENV: 'test',
@@ -129,11 +178,13 @@ const env = {
 }
 const results = await Promise.all([
   checkOf('style', ['node_modules/@biomejs/biome/bin/biome', 'check', ...changed]),
-  checkOf('types', ['scripts/types.mjs']),
-  ...(loaded.length > 0
-    ? [runSuite(['related', '--run', '--project=unit*', '--passWithNoTests', ...loaded], env)]
+  checkOf('types', ['scripts/types.mjs', ...sides]),
+  ...(unit.chosen.length > 0
+    ? [runSuite(['run', '--project=unit*', ...oneWorker, ...unit.chosen], env)]
     : []),
-  ...(chosen.length > 0 ? [runSuite(['run', '--project=api*', ...chosen], env)] : []),
+  ...(api.chosen.length > 0
+    ? [runSuite(['run', '--project=api*', ...oneWorker, ...api.chosen], env)]
+    : []),
 ])
 
 const failures = results.flatMap(it => it.failures)
@@ -145,9 +196,10 @@ console.log(
     .map(it => basename(it))
     .join(', ')}${changed.length > 8 ? ' ...' : ''}`,
 )
-if (leftOut > 0)
-  console.log(
-    `${leftOut} files of API tests that have to do with them were left out for the time they take.`,
-  )
+for (const [kind, { leftOut }] of Object.entries({ unit, API: api }))
+  if (leftOut > 0)
+    console.log(
+      `${leftOut} files of ${kind} tests that have to do with them were left out for the time they take.`,
+    )
 console.log(`${sum('passed')} passed, ${failures.length} failed`)
 process.exitCode = failures.length > 0 ? 1 : 0

@@ -3,7 +3,11 @@ import { run } from './lib/run.mjs'
 
 writeExtensions()
 
-const sides = ['resources', 'server', 'src', 'test']
+/** All sides of the product, or those that are named. */
+const named = process.argv.slice(2)
+const sides = ['resources', 'server', 'src', 'test'].filter(
+  it => named.length === 0 || named.includes(it),
+)
 const compiler = 'node_modules/typescript/bin/tsc'
 const answers = []
 for (const side of sides)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { exhaustively } from '#test/support/tier.ts'
 import { apiOf } from './support/api.ts'
 import { pageHeading, ready, signedIn, titleOf, visit } from './support/browser.ts'
 
@@ -38,49 +39,51 @@ test('users, departments and the monitor have one of each landmark and named tab
   expectLandmarks(await treeOf(page))
 })
 
-test('a form is a dialog with the heading and the title of its own page', async () => {
-  const { page, goto } = await signedIn('tenant')
-  await goto('org/post')
-  await ready(page)
-  await page.getByRole('button', { name: '新建岗位' }).click()
-  await page.getByRole('dialog').waitFor()
-  const tree = await treeOf(page)
-  expect(countOf(tree, /^dialog "新建岗位"/)).toBe(1)
-  expect(countOf(tree, /^heading "新建岗位" \[level=1\]/)).toBe(1)
-  expect(countOf(tree, /^heading .*\[level=1\]/)).toBe(1)
-  expect(countOf(tree, /^(banner|contentinfo|main)/)).toBe(0)
-  expect(await titleOf(page)).toBe('新建岗位 - 用户中心')
-  // The dialog heeds the key once the focus has moved into it.
-  const isInDialog = () =>
-    page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)
-  await expect.poll(isInDialog).toBe(true)
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await titleOf(page)).toBe('岗位管理 - 用户中心')
-})
+exhaustively(() => {
+  test('a form is a dialog with the heading and the title of its own page', async () => {
+    const { page, goto } = await signedIn('tenant')
+    await goto('org/post')
+    await ready(page)
+    await page.getByRole('button', { name: '新建岗位' }).click()
+    await page.getByRole('dialog').waitFor()
+    const tree = await treeOf(page)
+    expect(countOf(tree, /^dialog "新建岗位"/)).toBe(1)
+    expect(countOf(tree, /^heading "新建岗位" \[level=1\]/)).toBe(1)
+    expect(countOf(tree, /^heading .*\[level=1\]/)).toBe(1)
+    expect(countOf(tree, /^(banner|contentinfo|main)/)).toBe(0)
+    expect(await titleOf(page)).toBe('新建岗位 - 用户中心')
+    // The dialog heeds the key once the focus has moved into it.
+    const isInDialog = () =>
+      page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)
+    await expect.poll(isInDialog).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await titleOf(page)).toBe('岗位管理 - 用户中心')
+  })
 
-test.each(['home/site/nowhere', 'nowhere', 'org/user/1/show'])(
-  'what is not found at %s has one heading, which titles the document',
-  async path => {
-    const { page, goto } = await signedIn('platform')
-    await goto(path)
-    await page.locator(pageHeading).first().waitFor()
-    // Title and headings are read in one call: until it is known that nothing is found, both may change.
-    const titleAndHeadings = () =>
-      page.evaluate(() => ({
-        title: document.title.replace(/^\(\d+\+?\) /, ''),
-        headings: [...document.querySelectorAll('main h1')].map(
-          it => `${it.textContent?.split(' 404')[0]} - 用户中心`,
-        ),
-      }))
-    await expect
-      .poll(async () => {
-        const { title, headings } = await titleAndHeadings()
-        return headings.length === 1 && headings[0] === title
-      })
-      .toBe(true)
-  },
-)
+  test.each(['home/site/nowhere', 'nowhere', 'org/user/1/show'])(
+    'what is not found at %s has one heading, which titles the document',
+    async path => {
+      const { page, goto } = await signedIn('platform')
+      await goto(path)
+      await page.locator(pageHeading).first().waitFor()
+      // Title and headings are read in one call: until it is known that nothing is found, both may change.
+      const titleAndHeadings = () =>
+        page.evaluate(() => ({
+          title: document.title.replace(/^\(\d+\+?\) /, ''),
+          headings: [...document.querySelectorAll('main h1')].map(
+            it => `${it.textContent?.split(' 404')[0]} - 用户中心`,
+          ),
+        }))
+      await expect
+        .poll(async () => {
+          const { title, headings } = await titleAndHeadings()
+          return headings.length === 1 && headings[0] === title
+        })
+        .toBe(true)
+    },
+  )
+})
 
 test('the page to sign in has one of each landmark', async () => {
   const { page, goto } = await visit()
@@ -171,27 +174,29 @@ test('another page gets the focus on its heading, and its title is announced', a
   await expectFocus(page, `button ${name}`)
 })
 
-test('the focus stays in fields while typing: in filters, the palette and forms', async () => {
-  const { page, goto } = await signedIn('tenant')
-  await goto('org/user')
-  await ready(page)
-  const said = await listen(page)
-  const search = page.getByRole('searchbox').first()
-  await search.click()
-  await page.keyboard.type('zhangwei', { delay: 20 })
-  await page.waitForURL(/zhangwei/)
-  // On a slow machine pauses between the keys filter the list by a part of the text, which is announced too.
-  await expect.poll(async () => (await said()).at(-1)).toMatch(/^已筛选，共 \d+ 条$/)
-  expect(await focused(page)).toMatch(/^input/)
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: '搜索', exact: true }).fill('岗位管理')
-  await page
-    .getByRole('option', { name: /岗位管理/ })
-    .first()
-    .click()
-  await expectFocus(page, 'h1 岗位管理')
-  await page.getByRole('button', { name: '新建岗位' }).click()
-  await expectFocus(page, /^input/)
+exhaustively(() => {
+  test('the focus stays in fields while typing: in filters, the palette and forms', async () => {
+    const { page, goto } = await signedIn('tenant')
+    await goto('org/user')
+    await ready(page)
+    const said = await listen(page)
+    const search = page.getByRole('searchbox').first()
+    await search.click()
+    await page.keyboard.type('zhangwei', { delay: 20 })
+    await page.waitForURL(/zhangwei/)
+    // On a slow machine pauses between the keys filter the list by a part of the text, which is announced too.
+    await expect.poll(async () => (await said()).at(-1)).toMatch(/^已筛选，共 \d+ 条$/)
+    expect(await focused(page)).toMatch(/^input/)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: '搜索', exact: true }).fill('岗位管理')
+    await page
+      .getByRole('option', { name: /岗位管理/ })
+      .first()
+      .click()
+    await expectFocus(page, 'h1 岗位管理')
+    await page.getByRole('button', { name: '新建岗位' }).click()
+    await expectFocus(page, /^input/)
+  })
 })
 
 test('when a row changes or is removed the focus stays in its place, and the new total is announced', async () => {
@@ -236,15 +241,17 @@ test('when a row changes or is removed the focus stays in its place, and the new
   await expect.poll(said).toEqual(['共 2 条', '共 1 条'])
 })
 
-test('trees announce the results of a filter; the live region is accessible while a dialog is open', async () => {
-  const { page, goto } = await signedIn('tenant')
-  await goto('org/dept')
-  await ready(page)
-  const said = await listen(page)
-  expect(await isHeard(page)).toBe(true)
-  await page.getByRole('searchbox').first().fill('研发')
-  await expect.poll(said).toEqual([expect.stringMatching(/^已筛选，共 \d+ 条$/)])
-  await page.getByRole('button', { name: '新建部门' }).click()
-  await page.getByRole('dialog').waitFor()
-  expect(await isHeard(page)).toBe(true)
+exhaustively(() => {
+  test('trees announce the results of a filter; the live region is accessible while a dialog is open', async () => {
+    const { page, goto } = await signedIn('tenant')
+    await goto('org/dept')
+    await ready(page)
+    const said = await listen(page)
+    expect(await isHeard(page)).toBe(true)
+    await page.getByRole('searchbox').first().fill('研发')
+    await expect.poll(said).toEqual([expect.stringMatching(/^已筛选，共 \d+ 条$/)])
+    await page.getByRole('button', { name: '新建部门' }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await isHeard(page)).toBe(true)
+  })
 })

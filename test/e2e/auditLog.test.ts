@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { casesOf } from '#test/support/tier.ts'
 import { faultsIn } from './support/axe.ts'
 import { expectFits, expectWords, type Look, signedIn } from './support/browser.ts'
 
@@ -19,7 +20,7 @@ const words = {
   },
 } as const
 
-test.each(looks)(
+test.each(casesOf(looks, (_, at) => at === 1))(
   'the site settings warn with the size of an audit log that nothing limits: %o',
   async look => {
     const { page, goto, complaints } = await signedIn('platform', look)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { exhaustively } from '#test/support/tier.ts'
 import { expectFits, expectWords, signedIn } from './support/browser.ts'
 
 test('platform staff start on the analysis with the figures of the API, which are shown as a table too', async () => {
@@ -26,18 +27,20 @@ test('platform staff start on the analysis with the figures of the API, which ar
   expect(complaints).toEqual([])
 })
 
-test('the monitor updates within five seconds, and not while paused', async () => {
-  const { page, goto } = await signedIn('platform')
-  await goto('dashboard/monitor')
-  const live = page.getByRole('status').filter({ hasText: '实时更新中' })
-  await live.waitFor()
-  const last = page.getByText(/^截至 /)
-  const before = await last.textContent()
-  await expect.poll(() => last.textContent(), { timeout: 5000 }).not.toBe(before)
-  await page.getByRole('button', { name: '暂停' }).click()
-  const held = await last.textContent()
-  await page.waitForResponse(() => true, { timeout: 3000 }).catch(() => undefined)
-  expect(await last.textContent()).toBe(held)
+exhaustively(() => {
+  test('the monitor updates within five seconds, and not while paused', async () => {
+    const { page, goto } = await signedIn('platform')
+    await goto('dashboard/monitor')
+    const live = page.getByRole('status').filter({ hasText: '实时更新中' })
+    await live.waitFor()
+    const last = page.getByText(/^截至 /)
+    const before = await last.textContent()
+    await expect.poll(() => last.textContent(), { timeout: 5000 }).not.toBe(before)
+    await page.getByRole('button', { name: '暂停' }).click()
+    const held = await last.textContent()
+    await page.waitForResponse(() => true, { timeout: 3000 }).catch(() => undefined)
+    expect(await last.textContent()).toBe(held)
+  })
 })
 
 test('a member without further rights has only the workplace, which fits a phone', async () => {
@@ -50,55 +53,61 @@ test('a member without further rights has only the workplace, which fits a phone
   await page.getByRole('heading', { name: '没有访问权限' }).waitFor()
 })
 
-test('nothing on a dashboard or a list moves while its data is loading', async () => {
-  for (const width of [390, 1440] as const) {
-    const { page, goto } = await signedIn('tenant', { width })
-    await page.addInitScript(() => {
-      const shifts: string[] = []
-      Object.assign(globalThis, { shifts })
-      new PerformanceObserver(list => {
-        for (const entry of list.getEntries()) {
-          const { value, sources } = entry as PerformanceEntry & {
-            value: number
-            sources: readonly { node?: Element; previousRect: DOMRect; currentRect: DOMRect }[]
+exhaustively(() => {
+  test('nothing on a dashboard or a list moves while its data is loading', async () => {
+    for (const width of [390, 1440] as const) {
+      const { page, goto } = await signedIn('tenant', { width })
+      await page.addInitScript(() => {
+        const shifts: string[] = []
+        Object.assign(globalThis, { shifts })
+        new PerformanceObserver(list => {
+          for (const entry of list.getEntries()) {
+            const { value, sources } = entry as PerformanceEntry & {
+              value: number
+              sources: readonly { node?: Element; previousRect: DOMRect; currentRect: DOMRect }[]
+            }
+            const moved = sources.map(({ node, previousRect, currentRect }) =>
+              JSON.stringify([node?.outerHTML.slice(0, 100), previousRect, currentRect]),
+            )
+            // Less than Lighthouse reports: a few pixels in one card when a font arrives.
+            if (value >= 0.0005) shifts.push(`${value} at ${entry.startTime}: ${moved.join()}`)
           }
-          const moved = sources.map(({ node, previousRect, currentRect }) =>
-            JSON.stringify([node?.outerHTML.slice(0, 100), previousRect, currentRect]),
-          )
-          // Less than Lighthouse reports: a few pixels in one card when a font arrives.
-          if (value >= 0.0005) shifts.push(`${value} at ${entry.startTime}: ${moved.join()}`)
-        }
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    const heading = (name: string) => () => page.getByRole('heading', { name }).waitFor()
-    const limits = () =>
-      page.waitForResponse(answer => answer.url().endsWith('/user/admin/member/limits'))
-    // The warning above a list whose limit is nearly used up must not push the rows down.
-    const nearLimit = async () => {
-      await page.route('**/user/admin/member/limits', route =>
-        route.fulfill({
-          json: { code: 0, message: '', data: { list: [{ quota: 'userMax', used: 9, max: 10 }] } },
-        }),
-      )
-      await page.getByText('用户数已用 9 / 10').waitFor()
-    }
-    for (const [path, last] of [
-      ['dashboard/workplace', heading('团队动态')],
-      ['dashboard/analysis', heading('用户趋势')],
-      ['org/user', limits],
-      ['org/post', limits],
-      ['org/dept', limits],
-      ['org/user', nearLimit],
-    ] as const) {
-      await Promise.all([last(), goto(path)])
-      await page.locator('footer').waitFor()
-      await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
-      const shifts = await page.evaluate(async () => {
-        // The observer reports the last layout shift one frame later.
-        for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
-        return (globalThis as { shifts?: string[] }).shifts
+        }).observe({ type: 'layout-shift', buffered: true })
       })
-      expect(shifts, `${path} at ${width}`).toEqual([])
+      const heading = (name: string) => () => page.getByRole('heading', { name }).waitFor()
+      const limits = () =>
+        page.waitForResponse(answer => answer.url().endsWith('/user/admin/member/limits'))
+      // The warning above a list whose limit is nearly used up must not push the rows down.
+      const nearLimit = async () => {
+        await page.route('**/user/admin/member/limits', route =>
+          route.fulfill({
+            json: {
+              code: 0,
+              message: '',
+              data: { list: [{ quota: 'userMax', used: 9, max: 10 }] },
+            },
+          }),
+        )
+        await page.getByText('用户数已用 9 / 10').waitFor()
+      }
+      for (const [path, last] of [
+        ['dashboard/workplace', heading('团队动态')],
+        ['dashboard/analysis', heading('用户趋势')],
+        ['org/user', limits],
+        ['org/post', limits],
+        ['org/dept', limits],
+        ['org/user', nearLimit],
+      ] as const) {
+        await Promise.all([last(), goto(path)])
+        await page.locator('footer').waitFor()
+        await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
+        const shifts = await page.evaluate(async () => {
+          // The observer reports the last layout shift one frame later.
+          for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
+          return (globalThis as { shifts?: string[] }).shifts
+        })
+        expect(shifts, `${path} at ${width}`).toEqual([])
+      }
     }
-  }
+  })
 })

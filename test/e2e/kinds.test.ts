@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyResource, Screen } from '#resources/core/define.ts'
 import { addDefinition } from '#server/features/definitions/change.ts'
+import { exhaustively } from '#test/support/tier.ts'
 import { type Case, typeFilters, typeForm } from '#test/support/typing/walk.ts'
 import { faultsIn } from './support/axe.ts'
 import { expectFits, expectWords, ready, signedIn } from './support/browser.ts'
@@ -154,25 +155,27 @@ test('every kind of field is entered, refused, listed, shown and changed', async
   expect(complaints).toEqual([])
 })
 
-test('every kind of field fits a narrow dark screen in English', async () => {
-  const look = { language: 'en-US', theme: 'dark', width: 390 } as const
-  const { page, goto, complaints } = await signedIn('tenant', look, served.address)
-  const looks = async () => {
-    await expectFits(page)
-    await expectWords(page)
-    await accessible(page)
-  }
-  await goto('kinds/gauge')
-  await ready(page)
-  await page.getByRole('button', { name: 'More filters' }).click()
-  await looks()
-  await page.getByRole('button', { name: '一号表', exact: true }).click()
-  await page.getByRole('heading', { name: /一号表/ }).waitFor()
-  await looks()
-  await page.getByRole('button', { name: 'Edit' }).click()
-  await fieldsIn(page)('name').waitFor()
-  await looks()
-  expect(complaints).toEqual([])
+exhaustively(() => {
+  test('every kind of field fits a narrow dark screen in English', async () => {
+    const look = { language: 'en-US', theme: 'dark', width: 390 } as const
+    const { page, goto, complaints } = await signedIn('tenant', look, served.address)
+    const looks = async () => {
+      await expectFits(page)
+      await expectWords(page)
+      await accessible(page)
+    }
+    await goto('kinds/gauge')
+    await ready(page)
+    await page.getByRole('button', { name: 'More filters' }).click()
+    await looks()
+    await page.getByRole('button', { name: '一号表', exact: true }).click()
+    await page.getByRole('heading', { name: /一号表/ }).waitFor()
+    await looks()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await fieldsIn(page)('name').waitFor()
+    await looks()
+    expect(complaints).toEqual([])
+  })
 })
 
 /** A picture of one pixel. */
@@ -185,15 +188,17 @@ const picture = {
   ),
 }
 
-test('what is typed into a field or a filter of any kind stays, by keys and by an input method', async () => {
-  const { page, complaints } = await signedIn('tenant', {}, served.address)
-  const at: Case = {
-    resource: gauge as unknown as AnyResource,
-    screen: gauge.screens.main as unknown as Screen,
-  }
-  const typist = await typistOf(page)
-  await typeFilters(typist, at, undefined)
-  const { left } = await typeForm(typist, at, undefined)
-  expect(left).toEqual([])
-  expect(complaints).toEqual([])
+exhaustively(() => {
+  test('what is typed into a field or a filter of any kind stays, by keys and by an input method', async () => {
+    const { page, complaints } = await signedIn('tenant', {}, served.address)
+    const at: Case = {
+      resource: gauge as unknown as AnyResource,
+      screen: gauge.screens.main as unknown as Screen,
+    }
+    const typist = await typistOf(page)
+    await typeFilters(typist, at, undefined)
+    const { left } = await typeForm(typist, at, undefined)
+    expect(left).toEqual([])
+    expect(complaints).toEqual([])
+  })
 })

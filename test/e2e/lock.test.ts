@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest'
+import { exhaustively } from '#test/support/tier.ts'
 import { signedIn, visit } from './support/browser.ts'
 import { solve } from './support/captcha.ts'
 
@@ -87,24 +88,26 @@ test('a locked screen hides the page, survives a reload, applies to every window
   expect(complaints).toEqual([])
 })
 
-test('a user without a password is told that they could not unlock the screen', async () => {
-  const { page, goto, complaints } = await signedIn('tenant')
-  await goto('org/post')
-  await page.getByRole('button', { name: /个人菜单/ }).click()
-  const entry = page.getByRole('menuitem', { name: '锁定屏幕' })
-  await entry.waitFor()
-  expect(await entry.getAttribute('aria-disabled')).toBe('true')
-  await page.getByText('您的账号没有密码').first().waitFor()
-  expect(complaints).toEqual([])
-})
+exhaustively(() => {
+  test('a user without a password is told that they could not unlock the screen', async () => {
+    const { page, goto, complaints } = await signedIn('tenant')
+    await goto('org/post')
+    await page.getByRole('button', { name: /个人菜单/ }).click()
+    const entry = page.getByRole('menuitem', { name: '锁定屏幕' })
+    await entry.waitFor()
+    expect(await entry.getAttribute('aria-disabled')).toBe('true')
+    await page.getByText('您的账号没有密码').first().waitFor()
+    expect(complaints).toEqual([])
+  })
 
-test('an installation without a licence also says so when the console starts', async () => {
-  const { page, goto } = await signedIn('tenant')
-  const answer = { json: { code: 60, message: 'no licence', data: null } }
-  await page.route('**/user/admin/role/antd/menu*', route => route.fulfill(answer))
-  await goto('org/post')
-  await page.getByRole('heading', { name: '没有授权' }).waitFor()
-  await page.route('**/user/admin/member/info', route => route.fulfill(answer))
-  await goto('org/dept')
-  await page.getByRole('heading', { name: '没有授权' }).waitFor()
+  test('an installation without a licence also says so when the console starts', async () => {
+    const { page, goto } = await signedIn('tenant')
+    const answer = { json: { code: 60, message: 'no licence', data: null } }
+    await page.route('**/user/admin/role/antd/menu*', route => route.fulfill(answer))
+    await goto('org/post')
+    await page.getByRole('heading', { name: '没有授权' }).waitFor()
+    await page.route('**/user/admin/member/info', route => route.fulfill(answer))
+    await goto('org/dept')
+    await page.getByRole('heading', { name: '没有授权' }).waitFor()
+  })
 })

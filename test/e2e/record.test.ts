@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { exhaustively } from '#test/support/tier.ts'
 import { ready, signedIn } from './support/browser.ts'
 
 test('the page of a department shows its details, its people and its history', async () => {
@@ -50,32 +51,34 @@ test('neither going back nor a reload loses unsaved input without asking', async
   expect(complaints).toEqual([])
 })
 
-test('the console also works below /admin/web and stays there', async () => {
-  const { page, complaints } = await signedIn('tenant')
-  await page.goto('/admin/web/org/post')
-  await page.getByRole('heading', { name: '岗位管理' }).waitFor()
-  await page.getByRole('navigation', { name: '侧边菜单' }).getByText('用户管理').click()
-  await page.getByRole('heading', { name: '用户管理' }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/admin/web/org/user')
-  expect(complaints).toEqual([])
-})
-
-test('texts that cannot be loaded lead to an error page', async () => {
-  const { page, goto } = await signedIn('tenant')
-  const asked: string[] = []
-  // The names of built files contain hashes: the file is found by a sentence of the Chinese texts.
-  await page.route(/assets\/[^/]*\.js$/, async route => {
-    const response = await route.fetch()
-    if (!(await response.text()).includes('还没有变更记录')) return route.fulfill({ response })
-    asked.push(route.request().url())
-    return route.abort()
+exhaustively(() => {
+  test('the console also works below /admin/web and stays there', async () => {
+    const { page, complaints } = await signedIn('tenant')
+    await page.goto('/admin/web/org/post')
+    await page.getByRole('heading', { name: '岗位管理' }).waitFor()
+    await page.getByRole('navigation', { name: '侧边菜单' }).getByText('用户管理').click()
+    await page.getByRole('heading', { name: '用户管理' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/admin/web/org/user')
+    expect(complaints).toEqual([])
   })
-  await goto('org/post')
-  await page.getByRole('heading', { name: '页面加载失败' }).waitFor()
-  expect(asked.length).toBeGreaterThan(0)
-  expect(Math.max(...asked.map(url => asked.filter(it => it === url).length))).toBeLessThanOrEqual(
-    4,
-  )
-  // Requests that are still pending when the page closes would fail.
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+
+  test('texts that cannot be loaded lead to an error page', async () => {
+    const { page, goto } = await signedIn('tenant')
+    const asked: string[] = []
+    // The names of built files contain hashes: the file is found by a sentence of the Chinese texts.
+    await page.route(/assets\/[^/]*\.js$/, async route => {
+      const response = await route.fetch()
+      if (!(await response.text()).includes('还没有变更记录')) return route.fulfill({ response })
+      asked.push(route.request().url())
+      return route.abort()
+    })
+    await goto('org/post')
+    await page.getByRole('heading', { name: '页面加载失败' }).waitFor()
+    expect(asked.length).toBeGreaterThan(0)
+    expect(
+      Math.max(...asked.map(url => asked.filter(it => it === url).length)),
+    ).toBeLessThanOrEqual(4)
+    // Requests that are still pending when the page closes would fail.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { casesOf } from '#test/support/tier.ts'
 import { type Api, apiOf, codeSentTo } from './support/api.ts'
 import { type Look, visit } from './support/browser.ts'
 import { answerCaptcha } from './support/captcha.ts'
@@ -79,7 +80,7 @@ const arrived = (page: Page, name: string) =>
     .waitFor()
 
 // By the keyboard alone.
-describe.each(['account', 'phone'] as const)('by %s', by => {
+describe.each(casesOf(['account', 'phone'] as const, it => it === 'phone'))('by %s', by => {
   // One address is sent a code a minute.
   const newcomer = async (look: Partial<Look>) => visit(look, await elsewhere())
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { exhaustively } from '#test/support/tier.ts'
 import { preferencesSaved, ready, signedIn } from './support/browser.ts'
 
 test('an ended session asks once, and cancelling keeps the page and what was typed', async () => {
@@ -49,41 +50,43 @@ test('language and theme change without a reload and are remembered', async () =
   expect(complaints).toEqual([])
 })
 
-test('signing out forgets the session and leads to the sign-in page', async () => {
-  const { page, goto } = await signedIn('tenant')
-  await goto('org/post')
-  await page.getByRole('button', { name: /个人菜单/ }).click()
-  await page.getByRole('menuitem', { name: '退出登录' }).click()
-  await page.getByRole('button', { name: '登录', exact: true }).waitFor()
-  expect(await page.evaluate(() => localStorage.getItem('ACCESS-TOKEN'))).toBeNull()
-})
+exhaustively(() => {
+  test('signing out forgets the session and leads to the sign-in page', async () => {
+    const { page, goto } = await signedIn('tenant')
+    await goto('org/post')
+    await page.getByRole('button', { name: /个人菜单/ }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await page.getByRole('button', { name: '登录', exact: true }).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('ACCESS-TOKEN'))).toBeNull()
+  })
 
-test('an installation without a licence says so in place of the page', async () => {
-  const { page, goto } = await signedIn('tenant')
-  await page.route('**/user/admin/post?*', route =>
-    route.fulfill({ json: { code: 60, message: 'no licence', data: null } }),
-  )
-  await goto('org/post')
-  await page.getByRole('heading', { name: '没有授权' }).waitFor()
-  await page.unroute('**/user/admin/post?*')
-  await page.getByRole('button', { name: '重新加载' }).click()
-  await ready(page)
-})
+  test('an installation without a licence says so in place of the page', async () => {
+    const { page, goto } = await signedIn('tenant')
+    await page.route('**/user/admin/post?*', route =>
+      route.fulfill({ json: { code: 60, message: 'no licence', data: null } }),
+    )
+    await goto('org/post')
+    await page.getByRole('heading', { name: '没有授权' }).waitFor()
+    await page.unroute('**/user/admin/post?*')
+    await page.getByRole('button', { name: '重新加载' }).click()
+    await ready(page)
+  })
 
-test('the application drawer rises over the page, and gives the focus back', async () => {
-  const { page, goto, complaints } = await signedIn('platform')
-  await goto('org/user')
-  await ready(page)
-  const button = page.getByRole('button', { name: '应用', exact: true })
-  await button.click()
-  const drawer = page.getByRole('dialog', { name: '应用' })
-  await drawer.getByText('暂无可用应用').waitFor()
-  const manage = drawer.getByRole('link', { name: '应用管理' })
-  expect(await manage.getAttribute('href')).toBe('/admin/web/addons/market')
-  await page.keyboard.press('Escape')
-  await drawer.waitFor({ state: 'detached' })
-  await expect.poll(() => button.evaluate(it => it === document.activeElement)).toBe(true)
-  expect(complaints).toEqual([])
+  test('the application drawer rises over the page, and gives the focus back', async () => {
+    const { page, goto, complaints } = await signedIn('platform')
+    await goto('org/user')
+    await ready(page)
+    const button = page.getByRole('button', { name: '应用', exact: true })
+    await button.click()
+    const drawer = page.getByRole('dialog', { name: '应用' })
+    await drawer.getByText('暂无可用应用').waitFor()
+    const manage = drawer.getByRole('link', { name: '应用管理' })
+    expect(await manage.getAttribute('href')).toBe('/admin/web/addons/market')
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    await expect.poll(() => button.evaluate(it => it === document.activeElement)).toBe(true)
+    expect(complaints).toEqual([])
+  })
 })
 
 /** Of the specification's grid: columns of 24 at each of its widths. */
@@ -96,24 +99,26 @@ const columns = [
   [1920, 6],
 ] as const
 
-test('the market has as many columns as the width has room for', async () => {
-  const { page, goto, complaints } = await signedIn('platform')
-  const cards = ['1', '2', '3', '4', '5'].map(versionId => ({ ...card, versionId }))
-  await page.route('**/admin/admin/site/app/list*', route =>
-    route.fulfill({ json: { code: 0, message: '', data: cards } }),
-  )
-  await goto('addons/market')
-  const first = page.locator('main li').filter({ hasText: card.title }).first()
-  await first.waitFor()
-  for (const [width, span] of columns) {
-    await page.setViewportSize({ width, height: 900 })
-    const count = () =>
-      first.evaluate(
-        it => getComputedStyle(it.parentElement as Element).gridTemplateColumns.split(' ').length,
-      )
-    await expect.poll(count, { message: `${width} wide` }).toBe(24 / span)
-  }
-  expect(complaints).toEqual([])
+exhaustively(() => {
+  test('the market has as many columns as the width has room for', async () => {
+    const { page, goto, complaints } = await signedIn('platform')
+    const cards = ['1', '2', '3', '4', '5'].map(versionId => ({ ...card, versionId }))
+    await page.route('**/admin/admin/site/app/list*', route =>
+      route.fulfill({ json: { code: 0, message: '', data: cards } }),
+    )
+    await goto('addons/market')
+    const first = page.locator('main li').filter({ hasText: card.title }).first()
+    await first.waitFor()
+    for (const [width, span] of columns) {
+      await page.setViewportSize({ width, height: 900 })
+      const count = () =>
+        first.evaluate(
+          it => getComputedStyle(it.parentElement as Element).gridTemplateColumns.split(' ').length,
+        )
+      await expect.poll(count, { message: `${width} wide` }).toBe(24 / span)
+    }
+    expect(complaints).toEqual([])
+  })
 })
 
 const card = {

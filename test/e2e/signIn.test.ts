@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest'
+import { exhaustively } from '#test/support/tier.ts'
 import { signedIn, visit } from './support/browser.ts'
 import { answerCaptcha } from './support/captcha.ts'
 
@@ -22,13 +23,15 @@ test('the printed administrator signs in without reading a picture, changes the 
   expect(complaints).toEqual([])
 })
 
-test('the picture of the captcha has no ground of its own in the dark', async () => {
-  const { page } = await visit({ theme: 'dark' })
-  await page.goto('/user/web/user/login')
-  const picture = page.locator('img[src^="data:image/svg"]')
-  await picture.waitFor()
-  const ground = await picture.evaluate(it => getComputedStyle(it).backgroundColor)
-  expect(ground).toBe('rgba(0, 0, 0, 0)')
+exhaustively(() => {
+  test('the picture of the captcha has no ground of its own in the dark', async () => {
+    const { page } = await visit({ theme: 'dark' })
+    await page.goto('/user/web/user/login')
+    const picture = page.locator('img[src^="data:image/svg"]')
+    await picture.waitFor()
+    const ground = await picture.evaluate(it => getComputedStyle(it).backgroundColor)
+    expect(ground).toBe('rgba(0, 0, 0, 0)')
+  })
 })
 
 test('a wrong password says so, keeps what was typed and draws another captcha', async () => {
@@ -47,13 +50,15 @@ test('a wrong password says so, keeps what was typed and draws another captcha',
   await expect.poll(() => picture.getAttribute('src')).not.toBe(before)
 })
 
-test('a demo person goes straight in, and comes back to the page that was asked for', async () => {
-  const { page, goto, complaints } = await visit()
-  await goto('org/post')
-  await page.getByRole('button', { name: '租户管理员' }).click()
-  await page.getByRole('heading', { name: '岗位管理' }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/user/web/org/post')
-  expect(complaints).toEqual([])
+exhaustively(() => {
+  test('a demo person goes straight in, and comes back to the page that was asked for', async () => {
+    const { page, goto, complaints } = await visit()
+    await goto('org/post')
+    await page.getByRole('button', { name: '租户管理员' }).click()
+    await page.getByRole('heading', { name: '岗位管理' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/user/web/org/post')
+    expect(complaints).toEqual([])
+  })
 })
 
 test('signing in works with the keyboard alone', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isEssential } from '#test/support/tier.ts'
 import { faultsIn } from './support/axe.ts'
 import {
   expectFits,
@@ -13,16 +14,21 @@ import {
   walk,
 } from './support/browser.ts'
 
+type InTurn = Look & { turn: number }
+
+const looksOf = ([wide, narrow, ...others]: [InTurn, InTurn, ...InTurn[]]): InTurn[] =>
+  isEssential ? [wide, { ...narrow, turn: 1 }] : [wide, narrow, ...others]
+
 /**
  * Each screen is visited in two of four looks that differ in everything, and the next screen in the other two. So each
- * screen is visited in both languages, themes and widths.
+ * screen is visited in both languages, themes and widths. `npm test` visits each in one of two looks.
  */
-const looks: (Look & { turn: number })[] = [
+const looks = looksOf([
   { language: 'zh-CN', theme: 'light', width: 1440, turn: 0 },
   { language: 'en-US', theme: 'dark', width: 390, turn: 0 },
   { language: 'en-US', theme: 'light', width: 1440, turn: 1 },
   { language: 'zh-CN', theme: 'dark', width: 390, turn: 1 },
-]
+])
 const inTurn = <T>(screens: readonly T[], turn: number): T[] =>
   screens.filter((_, at) => at % 2 === turn)
 

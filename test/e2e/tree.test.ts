@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { exhaustively } from '#test/support/tier.ts'
 import { ready, signedIn } from './support/browser.ts'
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
@@ -61,59 +62,61 @@ test('a tree is walked, opened and closed with the keyboard', async () => {
   await page.getByRole('tab', { name: '详细信息' }).waitFor()
 })
 
-test('departments are selected by mouse and keyboard, and what cannot be deleted is named', async () => {
-  const { page, goto, complaints } = await signedIn('tenant')
-  await goto('org/dept')
-  await ready(page)
-  const tree = page.getByRole('treegrid')
-  await tree.getByRole('checkbox', { name: '选择 测试部' }).check()
-  await tree.focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Space')
-  await page.getByText('已选 2 项').waitFor()
-  await page.getByRole('toolbar').getByRole('button', { name: '删除' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: '删除' }).click()
-  await dialog.getByRole('listitem').filter({ hasText: '研发中心' }).waitFor()
-  await dialog.getByRole('button', { name: '取消' }).click()
-  await page.getByRole('button', { name: '取消选择' }).click()
-  await expect.poll(() => tree.locator('tr[aria-selected="true"]').count()).toBe(0)
-  expect(complaints).toEqual([])
-})
-
-test('what the product itself needs is not offered for change, and buttons have nothing below them', async () => {
-  const { page, goto } = await signedIn('platform')
-  await goto('permission/role')
-  const own = page.getByRole('row', { name: /系统管理员|平台管理员/ }).first()
-  await own.waitFor()
-  expect(await own.getByRole('button', { name: '编辑' }).count()).toBe(0)
-  expect(await own.getByRole('switch').count()).toBe(0)
-  await goto('permission/menu')
-  const button = page.getByRole('row', { name: /user:create/ })
-  await button.getByRole('button', { name: '编辑' }).waitFor()
-  expect(await button.getByRole('button', { name: '新建下级' }).count()).toBe(0)
-})
-
-test('a tree of thousands beside a list is whole, no higher than the list, and drawn where it is seen', async () => {
-  const { page, goto } = await signedIn('tenant')
-  const asked: string[] = []
-  const list = Array.from({ length: 3000 }, (_, at) => ({
-    id: `${at + 1}`,
-    title: `部门${at + 1}`,
-    ...(at > 0 ? { parentId: '1' } : {}),
-  }))
-  await page.route('**/user/admin/dept/options?*', route => {
-    asked.push(new URL(route.request().url()).searchParams.get('range') ?? '')
-    return route.fulfill({ json: { code: 0, message: '', data: { list, total: 3000 } } })
+exhaustively(() => {
+  test('departments are selected by mouse and keyboard, and what cannot be deleted is named', async () => {
+    const { page, goto, complaints } = await signedIn('tenant')
+    await goto('org/dept')
+    await ready(page)
+    const tree = page.getByRole('treegrid')
+    await tree.getByRole('checkbox', { name: '选择 测试部' }).check()
+    await tree.focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await page.getByText('已选 2 项').waitFor()
+    await page.getByRole('toolbar').getByRole('button', { name: '删除' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: '删除' }).click()
+    await dialog.getByRole('listitem').filter({ hasText: '研发中心' }).waitFor()
+    await dialog.getByRole('button', { name: '取消' }).click()
+    await page.getByRole('button', { name: '取消选择' }).click()
+    await expect.poll(() => tree.locator('tr[aria-selected="true"]').count()).toBe(0)
+    expect(complaints).toEqual([])
   })
-  await goto('org/user')
-  await ready(page)
-  const tree = page.getByRole('tree')
-  await tree.getByText('部门2', { exact: true }).waitFor()
-  expect(asked).toEqual(['[0,9999]'])
-  const { height = 0 } = (await tree.boundingBox()) ?? {}
-  expect([height > 200 && height < 900, (await tree.getByRole('treeitem').count()) < 100]).toEqual([
-    true,
-    true,
-  ])
+
+  test('what the product itself needs is not offered for change, and buttons have nothing below them', async () => {
+    const { page, goto } = await signedIn('platform')
+    await goto('permission/role')
+    const own = page.getByRole('row', { name: /系统管理员|平台管理员/ }).first()
+    await own.waitFor()
+    expect(await own.getByRole('button', { name: '编辑' }).count()).toBe(0)
+    expect(await own.getByRole('switch').count()).toBe(0)
+    await goto('permission/menu')
+    const button = page.getByRole('row', { name: /user:create/ })
+    await button.getByRole('button', { name: '编辑' }).waitFor()
+    expect(await button.getByRole('button', { name: '新建下级' }).count()).toBe(0)
+  })
+
+  test('a tree of thousands beside a list is whole, no higher than the list, and drawn where it is seen', async () => {
+    const { page, goto } = await signedIn('tenant')
+    const asked: string[] = []
+    const list = Array.from({ length: 3000 }, (_, at) => ({
+      id: `${at + 1}`,
+      title: `部门${at + 1}`,
+      ...(at > 0 ? { parentId: '1' } : {}),
+    }))
+    await page.route('**/user/admin/dept/options?*', route => {
+      asked.push(new URL(route.request().url()).searchParams.get('range') ?? '')
+      return route.fulfill({ json: { code: 0, message: '', data: { list, total: 3000 } } })
+    })
+    await goto('org/user')
+    await ready(page)
+    const tree = page.getByRole('tree')
+    await tree.getByText('部门2', { exact: true }).waitFor()
+    expect(asked).toEqual(['[0,9999]'])
+    const { height = 0 } = (await tree.boundingBox()) ?? {}
+    expect([
+      height > 200 && height < 900,
+      (await tree.getByRole('treeitem').count()) < 100,
+    ]).toEqual([true, true])
+  })
 })

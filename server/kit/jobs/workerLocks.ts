@@ -102,11 +102,24 @@ export const openWorkerLocks = ({ db, log }: Needs, events: Events): WorkerLocks
   }
   void connect()
 
+  /** Locks a worker's id. A connection that was cut, which the first write may be the first to notice, is replaced. */
+  const lockOnceWhole = async (id: string): Promise<void> => {
+    await wholeness.promise
+    const asked = client
+    if (!asked) return
+    try {
+      await lock(asked, id)
+    } catch (error) {
+      log.warn({ err: error }, 'the lock of the workers')
+      lost(asked)
+      await lockOnceWhole(id)
+    }
+  }
+
   return {
     registerWorker: async id => {
       held.add(id)
-      await wholeness.promise
-      if (client) await lock(client, id)
+      await lockOnceWhole(id)
       // Others must not see it without its lock.
       await systemStatement(db, sql`insert into uc_job_worker (id) values (${id})`)
       known.add(id)

@@ -4,6 +4,7 @@ import { everyRouteOf } from '#resources/core/permissions.ts'
 import { createRegistry } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
 import { routeOf } from '#server/kit/route.ts'
+import { representing } from '#test/support/tier.ts'
 
 const registry = createRegistry(resources)
 const kit = 'server/kit/'
@@ -29,15 +30,25 @@ const found = (top: string, words: readonly string[], depth = 0): string[] => {
   return [...here, ...words.flatMap(word => found(`${top}/${word}`, words, depth + 1))]
 }
 
-describe.each(resources.map(it => [it.name, it] as const))('the routes of %s', (_, resource) => {
-  it('are those that the permissions name, and no others', () => {
-    const named = [...vocabulary].filter(word => answeredAt(`${resource.api}/${word}`).length > 0)
-    const own = everyRouteOf(resource).flatMap(route => route.slice(route.indexOf('/')).split('/'))
-    const words = ['1', ...named, ...belowRow(resource.api), ...own.filter(it => /^\w+$/.test(it))]
-    const served = found(resource.api, [...new Set(words)]).map(it => it.replaceAll('/1', '/:id'))
-    expect([...new Set(served)].sort()).toEqual([...everyRouteOf(resource)].sort())
-  })
-})
+describe.each(representing(resources).map(it => [it.name, it] as const))(
+  'the routes of %s',
+  (_, resource) => {
+    it('are those that the permissions name, and no others', () => {
+      const named = [...vocabulary].filter(word => answeredAt(`${resource.api}/${word}`).length > 0)
+      const own = everyRouteOf(resource).flatMap(route =>
+        route.slice(route.indexOf('/')).split('/'),
+      )
+      const words = [
+        '1',
+        ...named,
+        ...belowRow(resource.api),
+        ...own.filter(it => /^\w+$/.test(it)),
+      ]
+      const served = found(resource.api, [...new Set(words)]).map(it => it.replaceAll('/1', '/:id'))
+      expect([...new Set(served)].sort()).toEqual([...everyRouteOf(resource)].sort())
+    })
+  },
+)
 
 const belowRow = (api: string) =>
   [...vocabulary].filter(word =>

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   afterAll,
@@ -22,7 +22,8 @@ import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { jobsOf } from '#test/support/jobs.ts'
 import { promised } from '#test/support/promised.ts'
 import { sqlIn } from '#test/support/sql.ts'
-import { urlOf } from '#test/support/testServer.ts'
+import { ownerOf, urlOf } from '#test/support/testServer.ts'
+import { exhaustively } from '#test/support/tier.ts'
 import { enqueueIn, type Node, testJob, withJobs, working } from './support/jobs.ts'
 
 let house: TestApp
@@ -179,7 +180,7 @@ describe('workers of which one got no answer', () => {
   }
 
   it('are replaced at once, while their jobs in progress are told to stop and run once', async () => {
-    // The library says on the console which statement failed.
+    // The library writes to the console which statement failed, once for each worker.
     const trace = vi.spyOn(console, 'trace').mockImplementation(() => undefined)
     onTestFinished(() => trace.mockRestore())
     const begun = promised()
@@ -205,6 +206,65 @@ describe('workers of which one got no answer', () => {
     await expect.poll(queued).toEqual([])
     expect(ran).toEqual(['long', 'short'])
   }, 40_000)
+})
+
+describe('connections that are cut unnoticed, so that the next write fails', () => {
+  it('are replaced while a worker is registered', async () => {
+    const lease = openWorkerLocks(house.deps, { doubted: () => undefined, lost: () => undefined })
+    onTestFinished(() => lease.close())
+    await lease.waitForLocks()
+    // The connection of the locks has set this last.
+    cutUnnoticed(`query like '%uc_job_worker%' or query like '%tcp_keepalives_idle%'`)
+    await lease.registerWorker('cut')
+    const locked = await sqlIn(
+      house,
+      `select 1 from pg_locks where locktype = 'advisory' and classid = 7305001
+        and objid::bigint = hashtext('cut')::bigint & 4294967295`,
+    )
+    expect(locked).toHaveLength(1)
+    await lease.release(['cut'])
+  })
+
+  it('have workers replaced, which run the jobs that come later, once', async () => {
+    // The library writes to the console which statement failed, once for each worker.
+    const trace = vi.spyOn(console, 'trace').mockImplementation(() => undefined)
+    onTestFinished(() => trace.mockRestore())
+    const ready = promised()
+    const ran: string[] = []
+    const job = testJob(async id => {
+      ran.push(id)
+      ready.resolve()
+    })
+    await started(working(house, [job]))
+    await enqueueIn(house, job, 'before')
+    await ready.promise
+    // For longer than the workers wait between two looks: all of them look before the end is read.
+    cutUnnoticed(`query like '%_private_jobs%'`, 1500)
+    await enqueueIn(house, job, 'after')
+    await expect.poll(() => ran, { timeout: 20_000 }).toEqual(['before', 'after'])
+    await expect.poll(queued).toEqual([])
+  }, 40_000)
+
+  /** Ends connections that PostgreSQL reports so, while this process stands still for at least so many milliseconds. */
+  const cutUnnoticed = (which: string, milliseconds = 0) => {
+    const code = `
+      import pg from 'pg'
+      const client = new pg.Client(JSON.parse(process.argv[1]))
+      await client.connect()
+      const { rowCount } = await client.query(\`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and (\${process.argv[2]})\`)
+      await client.query(\`select pg_sleep(\${process.argv[3]} / 1000.0)\`)
+      await client.end()
+      console.log(rowCount)`
+    const connection = ownerOf(house.db.connection)
+    const client = typeof connection === 'string' ? { connectionString: connection } : connection
+    const count = execFileSync(
+      process.execPath,
+      ['--input-type=module', '--eval', code, JSON.stringify(client), which, String(milliseconds)],
+      { encoding: 'utf8' },
+    )
+    expect(Number(count)).toBeGreaterThan(0)
+  }
 })
 
 describe('a job that came too early', () => {
@@ -335,18 +395,20 @@ describe('the job of another process', () => {
     await expect.poll(queued).toEqual([])
   })
 
-  it('is left to it while it is alive, even if its event loop stands still for seconds', async () => {
-    const child = await startWorker()
-    const begun = said(child, 'begun block')
-    const ended = said(child, 'ended block')
-    const ran: string[] = []
-    const job = testJob(async id => void ran.push(id))
-    await enqueueIn(house, job, 'block')
-    await begun
-    await started(working(house, [job]))
-    await ended
-    await expect.poll(queued).toEqual([])
-    expect(ran).toEqual([])
+  exhaustively(() => {
+    it('is left to it while it is alive, even if its event loop stands still for seconds', async () => {
+      const child = await startWorker()
+      const begun = said(child, 'begun block')
+      const ended = said(child, 'ended block')
+      const ran: string[] = []
+      const job = testJob(async id => void ran.push(id))
+      await enqueueIn(house, job, 'block')
+      await begun
+      await started(working(house, [job]))
+      await ended
+      await expect.poll(queued).toEqual([])
+      expect(ran).toEqual([])
+    })
   })
 
   it('is left to it when its connections are cut and come back', async () => {

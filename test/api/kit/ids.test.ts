@@ -8,6 +8,7 @@ import { resources } from '#resources/index.ts'
 import { type Client, type Envelope, startTestApp, type TestApp } from '#test/support/app.ts'
 import { type EveryRoute, everyRouteIn } from '#test/support/everyRoute.ts'
 import { sampleRow } from '#test/support/rows.ts'
+import { representing } from '#test/support/tier.ts'
 
 let app: TestApp
 let routes: EveryRoute
@@ -40,7 +41,7 @@ const send = async (client: Client, route: string, path: string, body: object) =
   return client[method](path, method === ('get' as string) ? undefined : body)
 }
 
-describe.each(resources.map(it => [it.name, it as AnyResource] as const))(
+describe.each(representing(resources).map(it => [it.name, it as AnyResource] as const))(
   'an id beyond those of the database, for %s',
   (name, resource) => {
     it('is refused by the rule of each field that refers to rows, wherever it is sent', async () => {

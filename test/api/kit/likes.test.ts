@@ -3,6 +3,7 @@ import { type AnyResource, fieldsOf, type Screen } from '#resources/core/define.
 import { kindOf } from '#resources/core/kinds.ts'
 import { resources } from '#resources/index.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { casesOf } from '#test/support/tier.ts'
 
 let house: TestApp
 beforeAll(async () => {
@@ -23,7 +24,7 @@ const cases = (resources as readonly AnyResource[]).flatMap(resource =>
     : [],
 )
 
-it.each(cases)(
+it.each(casesOf(cases, (_, at) => at % 5 === 0))(
   '%s is found by a part of %s, whatever script it is in',
   async (_, name, resource) => {
     const who = await house.as(resource.tenancy === 'platform' ? 'platform' : 'tenant')

@@ -3,9 +3,10 @@ import { fieldsOf } from '#resources/core/define.ts'
 import { sortableFieldsOf } from '#resources/core/sorts.ts'
 import { resources } from '#resources/index.ts'
 import { requiredRows, sampleRow, writable } from '#test/support/rows.ts'
+import { representing } from '#test/support/tier.ts'
 import { type House, openHouse, someone } from './house.ts'
 
-describe.each(writable(resources).map(it => [it.name, it] as const))(
+describe.each(representing(writable(resources)).map(it => [it.name, it] as const))(
   'a row of %s',
   (_, resource) => {
     let house: House

@@ -11,6 +11,7 @@ import { visibleSql } from '#server/kit/query/where.ts'
 import { actorIn } from '#test/support/actor.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { run } from '#test/support/sql.ts'
+import { representing } from '#test/support/tier.ts'
 
 let house: TestApp
 beforeAll(async () => {
@@ -41,7 +42,7 @@ const stepsOf = async (name: string, sort: string): Promise<string> => {
 const exceptions = ['invite.state', 'notice.state', 'lockout.id']
 
 describe('a list', () => {
-  it.each(resources.map(it => it.name))(
+  it.each(representing(resources).map(it => it.name))(
     'is read in the order of an index, unless the resource has few rows: %s',
     async name => {
       const { sortable, resource } = planOf(house.registry, house.registry.find(name) as never)

@@ -5,7 +5,10 @@ import { ApiFeedback } from '#src/app/ApiFeedback.tsx'
 import { showShortcuts } from '#src/app/signals.ts'
 import { show } from '../ui/show.tsx'
 
-afterEach(() => act(() => showShortcuts(false)))
+// Not returned: while the answer of a synchronous `act` is awaited, other updates are taken for mistakes.
+afterEach(() => {
+  act(() => showShortcuts(false))
+})
 
 const press = (target: Element, more = {}) => fireEvent.keyDown(target, { key: '?', ...more })
 const list = () => screen.queryByRole('dialog', { name: '键盘快捷键' })

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { user } from '#resources/user.ts'
 import type { ConsoleProvider } from '#src/providers/types.ts'
+import { withStyles } from '#test/support/styles.ts'
 import { depts, openScreen, people } from './screen.tsx'
 
 const rows = { user: people, dept: depts }
@@ -22,11 +23,15 @@ describe('the list of a resource', () => {
     expect(within(row).getByText('总部')).toBeTruthy()
   })
 
-  it('lets the first column give way before the table scrolls', async () => {
-    await openScreen('/org/user', { rows })
-    const name = (await screen.findByText('user01')).closest('button') as HTMLElement
-    expect(getComputedStyle(name).gridTemplateColumns).toBe('minmax(0, max-content)')
-    expect(getComputedStyle(name.firstElementChild as HTMLElement).overflow).toBe('hidden')
+  describe('as it looks', () => {
+    withStyles()
+
+    it('lets the first column give way before the table scrolls', async () => {
+      await openScreen('/org/user', { rows })
+      const name = (await screen.findByText('user01')).closest('button') as HTMLElement
+      expect(getComputedStyle(name).gridTemplateColumns).toBe('minmax(0, max-content)')
+      expect(getComputedStyle(name.firstElementChild as HTMLElement).overflow).toBe('hidden')
+    })
   })
 
   it('turns the page', async () => {

@@ -8,6 +8,7 @@ import { stockInput } from '#src/kit/inputs/stockInput.tsx'
 import { loadForm } from '#src/kit/loadForm.tsx'
 import type { AnyOverrides, OverrideLoaders } from '#src/kit/overrides.ts'
 import { ownKeyOf } from '#src/providers/wordKeys.ts'
+import { withStyles } from '#test/support/styles.ts'
 import { openScreen, people } from './screen.tsx'
 
 const rows = { user: people.map(it => ({ ...it, email: `${it.userName}@a.cn`, remark: '旧' })) }
@@ -48,6 +49,8 @@ const form = async () => {
 beforeAll(async () => void (await loadForm()))
 
 describe("react-admin's own inputs in a generated form", () => {
+  withStyles()
+
   it('hold the stored value, save what is typed, and are named by the label of the form', async () => {
     const sent = vi.fn()
     await openUser('/org/user/1', { inputs: { remark: stockInput(TextInput) } }, data => {

@@ -4,6 +4,9 @@ import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { switches } from '#src/theme/switches.ts'
 import { light } from '#src/theme/tokens.ts'
+import { withStyles } from '#test/support/styles.ts'
+
+withStyles()
 
 const purple = '#722ed1'
 const theme = createTheme({
