@@ -1,7 +1,7 @@
 import { languageFacts } from '#extensions/languageFacts.ts'
 import { words } from '#extensions/words.ts'
 import { fallbackLanguage, type Language, languages } from '../i18n/catalog.ts'
-import type { AnyResource, Screen } from '../resources/core/define.ts'
+import type { AnyResource, Screen } from '../resources/core/resource.ts'
 import { resources } from '../resources/index.ts'
 import { pageKeyOf, pages, unlistedPages } from '../resources/pages.ts'
 import { firstCallsOf } from './firstCalls.ts'

@@ -1,5 +1,5 @@
-import type { AnyResource, Screen } from '../resources/core/define.ts'
 import { isBin } from '../resources/core/permissions.ts'
+import type { AnyResource, Screen } from '../resources/core/resource.ts'
 import { callFor } from '../resources/core/verbs.ts'
 
 export interface FirstCall {

@@ -133,11 +133,12 @@ module.exports = {
       to: { circular: true, path: '^(?:src|server)/features/[^/]+$' },
     },
     {
-      name: 'no-value-cycle',
-      comment: 'Modules that load each other depend on the order in which they are loaded.',
+      name: 'no-cycle',
+      comment:
+        'Modules that load each other depend on the order in which they are loaded, and modules that need each other by their types cannot be read or moved alone.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
   ],
   options: {

@@ -1,5 +1,5 @@
 import type { bind as bindDefinition } from '#resources/bind.ts'
-import type { MessagesOf } from '#resources/core/define.ts'
+import type { MessagesOf } from '#resources/core/resource.ts'
 import type { Same } from '../types.ts'
 import type * as zh from '../zh-CN/bindings.ts'
 

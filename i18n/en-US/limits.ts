@@ -1,4 +1,4 @@
-import type { MessagesOf } from '#resources/core/define.ts'
+import type { MessagesOf } from '#resources/core/resource.ts'
 import type { limitRequest as limitRequestDefinition } from '#resources/limitRequest.ts'
 import type { Same } from '../types.ts'
 import type * as zh from '../zh-CN/limits.ts'

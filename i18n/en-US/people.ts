@@ -1,4 +1,4 @@
-import type { MessagesOf } from '#resources/core/define.ts'
+import type { MessagesOf } from '#resources/core/resource.ts'
 import type { dept as deptDefinition } from '#resources/dept.ts'
 import type { post as postDefinition } from '#resources/post.ts'
 import type { user as userDefinition } from '#resources/user.ts'

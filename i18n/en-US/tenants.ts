@@ -1,4 +1,4 @@
-import type { MessagesOf } from '#resources/core/define.ts'
+import type { MessagesOf } from '#resources/core/resource.ts'
 import type { policy as policyDefinition } from '#resources/policy.ts'
 import type { tenant as tenantDefinition } from '#resources/tenant.ts'
 import type { Same } from '../types.ts'

@@ -1,4 +1,4 @@
-import type { MessagesOf } from '#resources/core/define.ts'
+import type { MessagesOf } from '#resources/core/resource.ts'
 import type { payee as payeeDefinition } from '#resources/payee.ts'
 
 const payee: MessagesOf<typeof payeeDefinition> = {

@@ -1,5 +1,5 @@
 import type { bind as bindDefinition } from '#resources/bind.ts'
-import type { MessagesOf } from '#resources/core/define.ts'
+import type { MessagesOf } from '#resources/core/resource.ts'
 
 const bind: MessagesOf<typeof bindDefinition> = {
   name: '平台绑定',

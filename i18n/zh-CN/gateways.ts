@@ -1,4 +1,4 @@
-import type { MessagesOf } from '#resources/core/define.ts'
+import type { MessagesOf } from '#resources/core/resource.ts'
 import type { gateway as gatewayDefinition } from '#resources/gateway.ts'
 import type { outbox as outboxDefinition } from '#resources/outbox.ts'
 

@@ -1,4 +1,4 @@
-import type { MessagesOf } from '#resources/core/define.ts'
+import type { MessagesOf } from '#resources/core/resource.ts'
 import type { externalIdentity as externalIdentityDefinition } from '#resources/externalIdentity.ts'
 import type { identityProvider as identityProviderDefinition } from '#resources/identityProvider.ts'
 

@@ -1,4 +1,4 @@
-import type { MessagesOf } from '#resources/core/define.ts'
+import type { MessagesOf } from '#resources/core/resource.ts'
 import type { invite as inviteDefinition } from '#resources/invite.ts'
 
 const invite: MessagesOf<typeof inviteDefinition> = {

@@ -1,4 +1,4 @@
-import type { MessagesOf } from '#resources/core/define.ts'
+import type { MessagesOf } from '#resources/core/resource.ts'
 import type { menu as menuDefinition } from '#resources/menu.ts'
 
 const menu: MessagesOf<typeof menuDefinition> = {

@@ -1,4 +1,4 @@
-import type { MessagesOf } from '#resources/core/define.ts'
+import type { MessagesOf } from '#resources/core/resource.ts'
 import type { notice as noticeDefinition } from '#resources/notice.ts'
 
 const notice: MessagesOf<typeof noticeDefinition> = {

@@ -1,5 +1,5 @@
 import type { accessCall as accessCallDefinition } from '#resources/accessCall.ts'
-import type { MessagesOf } from '#resources/core/define.ts'
+import type { MessagesOf } from '#resources/core/resource.ts'
 import type { openAccess as openAccessDefinition } from '#resources/openAccess.ts'
 
 const accessCall: MessagesOf<typeof accessCallDefinition> = {

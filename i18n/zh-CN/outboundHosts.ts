@@ -1,4 +1,4 @@
-import type { MessagesOf } from '#resources/core/define.ts'
+import type { MessagesOf } from '#resources/core/resource.ts'
 import type { outboundHost as outboundHostDefinition } from '#resources/outboundHost.ts'
 
 const outboundHost: MessagesOf<typeof outboundHostDefinition> = {

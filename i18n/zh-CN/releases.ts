@@ -1,4 +1,4 @@
-import type { MessagesOf } from '#resources/core/define.ts'
+import type { MessagesOf } from '#resources/core/resource.ts'
 import type { upgradeLog as upgradeLogDefinition } from '#resources/upgradeLog.ts'
 
 const upgradeLog: MessagesOf<typeof upgradeLogDefinition> = {

@@ -1,4 +1,4 @@
-import type { MessagesOf } from '#resources/core/define.ts'
+import type { MessagesOf } from '#resources/core/resource.ts'
 import type { lockout as lockoutDefinition } from '#resources/lockout.ts'
 import type { session as sessionDefinition } from '#resources/session.ts'
 import type { signIn as signInDefinition } from '#resources/signIn.ts'

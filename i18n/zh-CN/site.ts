@@ -1,4 +1,4 @@
-import type { MessagesOf } from '#resources/core/define.ts'
+import type { MessagesOf } from '#resources/core/resource.ts'
 import type { site as siteDefinition } from '#resources/site.ts'
 
 const site: MessagesOf<typeof siteDefinition> = {

@@ -1,7 +1,7 @@
-import { type AnyResource, fieldOf, fieldsOf } from './define.ts'
 import type { AnyField } from './fields.ts'
 import { kindOf } from './kinds.ts'
 import type { Mistake } from './mistakes.ts'
+import { type AnyResource, fieldOf, fieldsOf } from './resource.ts'
 
 /** The name of the bulk update in grants and screens. Its route belongs to `update`. */
 export const bulkUpdate = 'bulkUpdate'

@@ -1,10 +1,10 @@
 import type { Lapse } from '#resources/kinds/choice/kind.ts'
-import type { AnyResource } from './define.ts'
-import { fieldOf } from './define.ts'
 import { strangeSettings } from './fieldSchema.ts'
 import type { AnyField } from './fields.ts'
 import { kindOf } from './kinds.ts'
 import type { Mistake } from './mistakes.ts'
+import type { AnyResource } from './resource.ts'
+import { fieldOf } from './resource.ts'
 import { ruleOf } from './rules.ts'
 
 type Find = (name: string) => AnyResource | undefined

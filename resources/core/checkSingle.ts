@@ -1,6 +1,6 @@
-import { type AnyResource, fieldsOf, type Screen } from './define.ts'
 import type { Mistake } from './mistakes.ts'
 import { routesOfAction } from './permissions.ts'
+import { type AnyResource, fieldsOf, type Screen } from './resource.ts'
 
 /** Mistakes of a `single` resource, and of a `form` screen on a resource with many rows. */
 export const singleMistakes = (resource: AnyResource): Mistake[] => {

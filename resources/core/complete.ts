@@ -1,3 +1,5 @@
+import type { AnyField } from './fields.ts'
+import { isKind, kindOf } from './kinds.ts'
 import type {
   AnyDraft,
   AnyResource,
@@ -6,9 +8,7 @@ import type {
   Screen,
   ScreenDraft,
   Section,
-} from './define.ts'
-import type { AnyField } from './fields.ts'
-import { isKind, kindOf } from './kinds.ts'
+} from './resource.ts'
 
 type Named = readonly (readonly [string, AnyField])[]
 

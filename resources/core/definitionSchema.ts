@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { completed } from './complete.ts'
-import type { AnyDraft, AnyResource } from './define.ts'
 import { fieldConditionSchema, fieldSchema, labelSchema } from './fieldSchema.ts'
 import { type Mistake, WrongDefinition } from './mistakes.ts'
+import type { AnyDraft, AnyResource } from './resource.ts'
 
 type FieldSchema = ReturnType<typeof fieldSchema>
 

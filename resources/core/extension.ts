@@ -1,9 +1,9 @@
 import type { Kind } from '#resources/kinds/kind.ts'
 import { completed, freezeDeep } from './complete.ts'
-import type { AnyResource, Fields, Section } from './define.ts'
 import type { AnyField } from './fields.ts'
 import { registerKinds } from './kinds.ts'
 import type { Directory, Page } from './menu.ts'
+import type { AnyResource, Fields, Section } from './resource.ts'
 import { mergedWords } from './words.ts'
 
 /** What an extension adds to a resource of the product. Names of fields begin with the extension's name. */

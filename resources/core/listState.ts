@@ -1,10 +1,10 @@
 import { isRowId, isShortText } from '#resources/kinds/comparable.ts'
-import { type AnyResource, fieldOf } from './define.ts'
 import type { Values } from './fieldCondition.ts'
 import type { AnyField, FieldKind } from './fields.ts'
 import { kindOf } from './kinds.ts'
 import { isBin } from './permissions.ts'
 import type { ResourceScreen } from './registry.ts'
+import { type AnyResource, fieldOf } from './resource.ts'
 import { sortableFieldsOf } from './sorts.ts'
 
 /** How a list is looked at: what a saved view stores. */

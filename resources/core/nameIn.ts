@@ -1,5 +1,5 @@
-import type { AnyResource } from './define.ts'
-import { fieldsOf } from './define.ts'
+import type { AnyResource } from './resource.ts'
+import { fieldsOf } from './resource.ts'
 
 /** The reference field whose row's title this text field holds; see `nameIn`. */
 export const referenceNaming = (resource: AnyResource, text: string): string | undefined =>

@@ -1,6 +1,6 @@
-import type { Action, AnyResource, Inquiry, Screen, StandardAction } from './define.ts'
-import { fieldsOf } from './define.ts'
 import type { AnyField } from './fields.ts'
+import type { Action, AnyResource, Inquiry, Screen, StandardAction } from './resource.ts'
+import { fieldsOf } from './resource.ts'
 import { findRoute, resourceRoutesOf } from './verbs.ts'
 
 /** Whether a screen shows the recycle bin only. */

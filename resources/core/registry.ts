@@ -1,5 +1,5 @@
-import type { AnyResource, Screen } from './define.ts'
 import { type Mistake, WrongDefinition } from './mistakes.ts'
+import type { AnyResource, Screen } from './resource.ts'
 
 /** What a screen's path leads to. */
 export interface ResourceScreen {

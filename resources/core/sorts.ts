@@ -1,5 +1,5 @@
-import { type AnyResource, fieldOf, fieldsOf, type Screen } from './define.ts'
 import { kindOf } from './kinds.ts'
+import { type AnyResource, fieldOf, fieldsOf, type Screen } from './resource.ts'
 
 const stamps: ReadonlySet<string> = new Set(['createdAt', 'updatedAt', 'deletedAt'])
 

@@ -1,5 +1,5 @@
 import { platformRoutes } from '#resources/pages.ts'
-import type { AnyResource } from './define.ts'
+import type { AnyResource } from './resource.ts'
 import { findRoute, rowsPathOf } from './verbs.ts'
 
 interface MenuNode {

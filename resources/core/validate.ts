@@ -1,10 +1,10 @@
 import { isBlank } from '#resources/kinds/plainText.ts'
-import type { AnyResource } from './define.ts'
-import { fieldOf, fieldsOf } from './define.ts'
 import { meetsCondition, type Values } from './fieldCondition.ts'
 import type { AnyField } from './fields.ts'
 import { kindOf } from './kinds.ts'
 import { type Problem, type Problems, parseProblem } from './problems.ts'
+import type { AnyResource } from './resource.ts'
+import { fieldOf, fieldsOf } from './resource.ts'
 import { ruleOf } from './rules.ts'
 
 export interface Checked {

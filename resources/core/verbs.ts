@@ -1,6 +1,6 @@
 import { idPattern } from '../kinds/ids.ts'
 import { bulkFieldsOf } from './bulk.ts'
-import type { Action, AnyResource, Inquiry, StandardAction } from './define.ts'
+import type { Action, AnyResource, Inquiry, StandardAction } from './resource.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

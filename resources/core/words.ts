@@ -1,7 +1,7 @@
-import type { Action, AnyResource, Screen, Section } from './define.ts'
-import { fieldsOf } from './define.ts'
 import type { AnyField, Label } from './fields.ts'
 import type { Mistake } from './mistakes.ts'
+import type { Action, AnyResource, Screen, Section } from './resource.ts'
+import { fieldsOf } from './resource.ts'
 
 /** The sentences that texts of definitions are derived by: `kit.derived` in each language. */
 export interface Sentences {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { fieldsOf, type RowOf } from '#resources/core/define.ts'
+import { fieldsOf, type RowOf } from '#resources/core/resource.ts'
 import { site } from '#resources/site.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { columnOf } from '#server/db/names.ts'

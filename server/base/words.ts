@@ -2,9 +2,9 @@ import { words as core } from '#extensions/words.ts'
 import { completeLanguages, fallbackLanguage, type Language } from '#i18n/catalog.ts'
 import { joined } from '#i18n/joined.ts'
 import { translate } from '#i18n/translate.ts'
-import type { AnyResource } from '#resources/core/define.ts'
 import { plainKey } from '#resources/core/problems.ts'
 import type { Registry } from '#resources/core/registry.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { completedWords, missingWords } from '#resources/core/words.ts'
 
 type AddedWords = Readonly<Partial<Record<Language, object>>>

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { languageFacts } from '#extensions/languageFacts.ts'
 import { type Language, languages } from '#i18n/catalog.ts'
-import { type AnyResource, fieldOf } from '#resources/core/define.ts'
+import { type AnyResource, fieldOf } from '#resources/core/resource.ts'
 import { sortableFieldsOf } from '#resources/core/sorts.ts'
 import { fieldStorageOf } from './columns.ts'
 import { withoutTimeout } from './withoutTimeout.ts'

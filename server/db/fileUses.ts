@@ -1,4 +1,4 @@
-import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
+import { type AnyResource, fieldsOf } from '#resources/core/resource.ts'
 import { fieldStorageOf } from './columns.ts'
 import { columnOf, literal, quote, tableOf } from './names.ts'
 

@@ -1,5 +1,5 @@
-import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import { isFreeText } from '#resources/core/kinds.ts'
+import { type AnyResource, fieldsOf } from '#resources/core/resource.ts'
 import { foldFunction, foldSql } from './fold.ts'
 import type { Index, TableColumn } from './model.ts'
 import { columnOf, indexOf, quote, tableOf } from './names.ts'

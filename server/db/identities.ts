@@ -1,5 +1,5 @@
-import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import { fold } from '#resources/core/fold.ts'
+import { type AnyResource, fieldsOf } from '#resources/core/resource.ts'
 import { Invalid } from '#server/base/errors.ts'
 import type { RowWithId, Tx } from '#server/base/tables.ts'
 import { identityKindOf } from './names.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import { isLinked, kindOf } from '#resources/core/kinds.ts'
+import { type AnyResource, fieldsOf } from '#resources/core/resource.ts'
 import { initialsOf } from '#resources/core/validate.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { hasColumn, toDatabase } from './columns.ts'

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import type { Migration } from './migrations/index.ts'
 import type { Catalogue } from './model.ts'
 import { withoutTimeout } from './withoutTimeout.ts'

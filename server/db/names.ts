@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import type { TableName } from './tableTypes.ts'
 
 /** `deptId` -> `dept_id`; dots and dashes in names of add-ons become underscores. */

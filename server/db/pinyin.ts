@@ -1,7 +1,7 @@
 import { pinyin, polyphonic } from 'pinyin-pro'
-import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { isFreeText, kindOf } from '#resources/core/kinds.ts'
+import { type AnyResource, fieldsOf } from '#resources/core/resource.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import type { TableColumn } from './model.ts'
 import { columnOf, quote } from './names.ts'

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
-import { type AnyResource, fieldsOf, type Screen } from '#resources/core/define.ts'
 import { isLinked } from '#resources/core/kinds.ts'
+import { type AnyResource, fieldsOf, type Screen } from '#resources/core/resource.ts'
 import { readCatalogue } from './catalogue.ts'
 import type { Catalogue, CatalogueTable, Declared, RenamedField, Table } from './model.ts'
 import { columnOf, linkTableOf, literal, quote, tableOf } from './names.ts'

@@ -1,6 +1,6 @@
-import { type AnyResource, fieldOf, fieldsOf, type Screen } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { isLinked, kindOf } from '#resources/core/kinds.ts'
+import { type AnyResource, fieldOf, fieldsOf, type Screen } from '#resources/core/resource.ts'
 import { sortableFieldsOf } from '#resources/core/sorts.ts'
 import { collationOf, sortedSql, sortLanguages } from './collations.ts'
 import { fieldStorageOf, toDatabase } from './columns.ts'

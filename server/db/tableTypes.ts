@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { AnyResource, FieldName, Fields } from '#resources/core/define.ts'
+import type { AnyResource, FieldName, Fields } from '#resources/core/resource.ts'
 import type { Field, FieldKind } from '#resources/kinds/field.ts'
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { idPattern } from '#resources/kinds/ids.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type * as z from 'zod'
 import type { ErrorKey } from '#i18n/catalog.ts'
-import type { AnyResource, FieldName, Fields, InputOf, RowOf } from '#resources/core/define.ts'
+import type { AnyResource, FieldName, Fields, InputOf, RowOf } from '#resources/core/resource.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import type { Refusal } from '#server/base/errors.ts'

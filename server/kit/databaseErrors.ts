@@ -1,4 +1,4 @@
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import { fieldOfUniqueIndex, foreignKeyOf } from '#server/db/names.ts'
 

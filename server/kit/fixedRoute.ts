@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { RouteKey } from '#i18n/catalog.ts'
-import type { AnyResource } from '#resources/core/define.ts'
 import type { Registry } from '#resources/core/registry.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import type { Reveal } from '#server/auth/captcha.ts'
 import type { Hold } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'

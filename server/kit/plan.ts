@@ -1,7 +1,7 @@
-import { type AnyResource, fieldOf, fieldsOf, type Screen } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { isLinked, kindOf } from '#resources/core/kinds.ts'
 import type { Registry } from '#resources/core/registry.ts'
+import { type AnyResource, fieldOf, fieldsOf, type Screen } from '#resources/core/resource.ts'
 import { sortableFieldsOf } from '#resources/core/sorts.ts'
 import { fieldStorageOf, hasColumn, systemColumns } from '#server/db/columns.ts'
 import { foldedFieldsOf } from '#server/db/foldedText.ts'

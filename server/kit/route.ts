@@ -1,6 +1,6 @@
-import type { AnyResource } from '#resources/core/define.ts'
 import { additionalRoutesFor, enterTenantRoute } from '#resources/core/permissions.ts'
 import type { Registry } from '#resources/core/registry.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { matchRoute, type ResourceRoute } from '#resources/core/verbs.ts'
 import { includesPermission } from '#server/auth/grants.ts'
 import type { Actor } from '#server/base/actor.ts'

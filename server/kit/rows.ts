@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { defaultLanguage } from '#i18n/catalog.ts'
-import type { AnyResource, InputOf, Where } from '#resources/core/define.ts'
+import type { AnyResource, InputOf, Where } from '#resources/core/resource.ts'
 import { callFor, type Verb } from '#resources/core/verbs.ts'
 import { mustBeProven } from '#server/auth/freshProof.ts'
 import { limitsIn } from '#server/auth/person.ts'

@@ -1,5 +1,5 @@
-import type { AnyResource } from '#resources/core/define.ts'
 import type { Registry } from '#resources/core/registry.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import type { AnyField } from '#resources/kinds/field.ts'
 import type { Kind } from '#resources/kinds/kind.ts'
 import type { LabelledRow } from '#server/base/tables.ts'

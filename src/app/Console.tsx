@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { CoreAdminContext, type I18nProvider, ResourceDefinitionContext } from 'react-admin'
 import { createBrowserRouter, RouterProvider, useNavigate } from 'react-router-dom'
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { parts } from '#src/features.ts'
 import { ConsoleContext } from '#src/kit/context.tsx'
 import { NavigateContext } from '#src/kit/route.ts'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AuthProvider, useAuthProvider } from 'react-admin'
 import { bulkUpdate } from '#resources/core/bulk.ts'
-import type { AnyResource } from '#resources/core/define.ts'
 import { meetsCondition, type Values } from '#resources/core/fieldCondition.ts'
 import { standardActions } from '#resources/core/permissions.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import type { AnyRow } from './overrides.ts'
 
 /** Which actions of a resource the signed-in user may do, on a screen by its path or at all by the resource's name; undefined until that is known. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import { type AnyResource, fieldOf, type Screen } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { kindOf } from '#resources/core/kinds.ts'
+import { type AnyResource, fieldOf, type Screen } from '#resources/core/resource.ts'
 import { sortableFieldsOf } from '#resources/core/sorts.ts'
 import { namedViewOf } from './cells/NamedText.tsx'
 import { TenantCell } from './cells/TenantCell.tsx'

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
-import type { AnyResource } from '#resources/core/define.ts'
 import type { Registry, ResourceScreen } from '#resources/core/registry.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import type { AnyOverrides, OverrideLoaders } from './overrides.ts'
 
 interface Kit {

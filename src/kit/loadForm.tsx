@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { fieldsOf } from '#resources/core/define.ts'
+import { fieldsOf } from '#resources/core/resource.ts'
 import { useActions } from './actions/ActionsProvider.tsx'
 import { useOverridesOf, useScreen } from './context.tsx'
 import { browserKindOf } from './kinds.ts'

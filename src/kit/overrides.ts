@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { AnyResource, FieldName, RowOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import type { ResourceScreen } from '#resources/core/registry.ts'
+import type { AnyResource, FieldName, RowOf } from '#resources/core/resource.ts'
 import type { Kind } from '#resources/kinds/kind.ts'
 import type { ResourceWords, useKitTranslate } from './words.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Resource, type ResourceProps } from 'react-admin'
 import { Route } from 'react-router-dom'
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { ScreenPage, type ScreenPageProps } from './ScreenPage.tsx'
 
 /**

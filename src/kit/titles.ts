@@ -1,5 +1,5 @@
-import type { AnyResource } from '#resources/core/define.ts'
 import type { Values } from '#resources/core/fieldCondition.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 
 /** What people call a row: its title, or its id where the title is empty. */
 export const titleOf = (resource: AnyResource, row: Values): string =>

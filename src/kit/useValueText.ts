@@ -1,5 +1,5 @@
-import { type AnyResource, fieldOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
+import { type AnyResource, fieldOf } from '#resources/core/resource.ts'
 import { useLanguage } from '#src/ui/useLanguage.ts'
 import { browserKindOf } from './kinds.ts'
 import { useKitTranslate, useResourceTexts } from './words.ts'

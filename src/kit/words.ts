@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Words } from '#i18n/catalog.ts'
 import type { Paths } from '#i18n/types.ts'
-import type { AnyResource } from '#resources/core/define.ts'
 import type { Problem } from '#resources/core/problems.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { fieldKeyOf } from '#src/providers/wordKeys.ts'
 
 export type TranslateArgs = Readonly<Record<string, string | number>>

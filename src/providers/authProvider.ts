@@ -1,5 +1,4 @@
 import type { AuthProvider } from 'react-admin'
-import type { Screen } from '#resources/core/define.ts'
 import {
   additionalRoutesFor,
   changesRows,
@@ -7,6 +6,7 @@ import {
   routesOfAction,
 } from '#resources/core/permissions.ts'
 import type { Registry, ResourceScreen } from '#resources/core/registry.ts'
+import type { Screen } from '#resources/core/resource.ts'
 import { type ApiError, codes } from './apiError.ts'
 import type { Member } from './member.ts'
 import { grantOf, type MenuNode } from './menus.ts'

@@ -1,5 +1,5 @@
-import type { AnyResource } from '#resources/core/define.ts'
 import { createRegistry } from '#resources/core/registry.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import { request } from './http.ts'
 

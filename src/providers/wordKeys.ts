@@ -1,6 +1,6 @@
-import type { AnyResource } from '#resources/core/define.ts'
 import { referenceNaming } from '#resources/core/nameIn.ts'
 import type { Registry } from '#resources/core/registry.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 
 const systemColumns = new Set([
   'id',

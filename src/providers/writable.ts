@@ -1,5 +1,5 @@
-import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
+import { type AnyResource, fieldsOf } from '#resources/core/resource.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AnyResource, Screen } from '#resources/core/define.ts'
+import type { AnyResource, Screen } from '#resources/core/resource.ts'
 import { addDefinition } from '#server/features/definitions/change.ts'
 import { exhaustively } from '#test/support/tier.ts'
 import { type Case, typeFilters, typeForm } from '#test/support/typing/walk.ts'

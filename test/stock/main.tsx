@@ -29,8 +29,8 @@ import {
   useResourceContext,
 } from 'react-admin'
 import { createRoot } from 'react-dom/client'
-import { type AnyResource, fieldsOf, type Screen } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
+import { type AnyResource, fieldsOf, type Screen } from '#resources/core/resource.ts'
 import { isWritable } from '#resources/core/validate.ts'
 import { resources } from '#resources/index.ts'
 import { httpClient } from './httpClient.ts'

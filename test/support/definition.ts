@@ -1,5 +1,5 @@
 import { type Language, languages } from '#i18n/catalog.ts'
-import { type Action, type AnyResource, fieldsOf } from '#resources/core/define.ts'
+import { type Action, type AnyResource, fieldsOf } from '#resources/core/resource.ts'
 import * as definitions from '#server/features/definitions/change.ts'
 import type { TestApp } from './app.ts'
 

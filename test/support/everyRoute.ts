@@ -1,6 +1,6 @@
 import { bulkFieldsOf } from '#resources/core/bulk.ts'
-import { type Action, type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import { everyRouteOf } from '#resources/core/permissions.ts'
+import { type Action, type AnyResource, fieldsOf } from '#resources/core/resource.ts'
 import { isWritable } from '#resources/core/validate.ts'
 import { addDefinition } from '#server/features/definitions/change.ts'
 import { gauge, gaugeWords } from '#test/e2e/support/kinds.ts'

@@ -1,7 +1,7 @@
-import { type AnyResource, fieldOf, fieldsOf } from '#resources/core/define.ts'
 import type { Values } from '#resources/core/fieldCondition.ts'
 import { kindOf } from '#resources/core/kinds.ts'
 import type { Registry } from '#resources/core/registry.ts'
+import { type AnyResource, fieldOf, fieldsOf } from '#resources/core/resource.ts'
 import type { HistoryEvent } from '#src/providers/types.ts'
 
 export type FakeRow = Values & { id: string; version: number; deletedAt: string | null }

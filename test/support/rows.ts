@@ -1,7 +1,7 @@
-import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import { meetsCondition } from '#resources/core/fieldCondition.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { kindOf } from '#resources/core/kinds.ts'
+import { type AnyResource, fieldsOf } from '#resources/core/resource.ts'
 import { initialsOf, isWritable } from '#resources/core/validate.ts'
 
 /** Where somebody lives, or a server answers: this does for both. */

@@ -1,4 +1,4 @@
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import type { Database } from '#server/base/deps.ts'
 import * as prepare from '#server/db/prepare.ts'
 import { product } from './composition.ts'

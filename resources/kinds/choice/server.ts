@@ -1,4 +1,4 @@
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { storedAs } from '#server/db/columns.ts'
 import { valueOfLabel } from '#server/kit/import/cells.ts'
 import type { ServerKind } from '#server/kit/serverKind.ts'

@@ -1,5 +1,5 @@
-import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
+import { type AnyResource, fieldsOf } from '#resources/core/resource.ts'
 import { foldSql } from '../fold.ts'
 import { columnOf, identityKindOf, literal, quote, tableOf } from '../names.ts'
 

@@ -1,4 +1,4 @@
-import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
+import { type AnyResource, fieldsOf } from '#resources/core/resource.ts'
 import { sortableFieldsOf } from '#resources/core/sorts.ts'
 import { sortLanguages } from '../collations.ts'
 import { columnOf, indexOf, tableOf } from '../names.ts'

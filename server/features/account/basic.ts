@@ -1,5 +1,5 @@
 import { account } from '#resources/account.ts'
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import { masked } from '#server/features/gateways/compose.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'

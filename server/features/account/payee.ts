@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import { payee } from '#resources/payee.ts'
 import { mustBeProven } from '#server/auth/freshProof.ts'
 import { Invalid } from '#server/base/errors.ts'

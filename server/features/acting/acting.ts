@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { invalidateSessions } from '#server/auth/cache.ts'
 import { mustBePerson } from '#server/auth/openAccess/keyLimits.ts'
 import { type Actor, realAccountOf } from '#server/base/actor.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { bind } from '#resources/bind.ts'
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import type { Context } from '#server/base/context.ts'
 import { Refusal } from '#server/base/errors.ts'
 import { columnOf, tableOf } from '#server/db/names.ts'

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import type { AnyResource } from '#resources/core/define.ts'
 import type { Registry } from '#resources/core/registry.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { columnOf, quote, relationOf } from '#server/db/names.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Fields, fieldsOf } from '#resources/core/define.ts'
 import { definitionFrom } from '#resources/core/definitionSchema.ts'
 import { isLinked } from '#resources/core/kinds.ts'
+import { type Fields, fieldsOf } from '#resources/core/resource.ts'
 import { identityKindOf, linkTableOf, tableOf } from '#server/db/names.ts'
 import { dropTables } from '#server/db/prepare.ts'
 import { inTurnAnywhere, systemTransaction } from '#server/db/system.ts'

@@ -1,4 +1,4 @@
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { fileUsesOf, usersSql } from '#server/db/fileUses.ts'
 
 /** Files, and the rows of all definitions that refer to them. */

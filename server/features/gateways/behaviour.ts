@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { RowOf } from '#resources/core/define.ts'
 import { email, phone } from '#resources/core/fields.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import { ruleOf } from '#resources/core/rules.ts'
 import type { gateway as definition } from '#resources/gateway.ts'
 import { limitRate } from '#server/auth/rate.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '#i18n/catalog.ts'
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import type { outbox } from '#resources/outbox.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'

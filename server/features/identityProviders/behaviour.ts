@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import type { identityProvider as definition } from '#resources/identityProvider.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'

@@ -1,5 +1,5 @@
 import { ClientError } from 'openid-client'
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import { identityProvider } from '#resources/identityProvider.ts'
 import { limitRate } from '#server/auth/rate.ts'
 import type { Context } from '#server/base/context.ts'

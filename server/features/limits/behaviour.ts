@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ErrorKey } from '#i18n/catalog.ts'
-import type { RowOf } from '#resources/core/define.ts'
 import { routesOfAction } from '#resources/core/permissions.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import { limitRequest as definition } from '#resources/limitRequest.ts'
 import type { Context } from '#server/base/context.ts'
 import { forbidden, Invalid, Refusal } from '#server/base/errors.ts'

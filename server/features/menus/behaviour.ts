@@ -1,4 +1,4 @@
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import type { menu as definition } from '#resources/menu.ts'
 import { includesPermission } from '#server/auth/grants.ts'
 import { announceRightsChange } from '#server/auth/sessions.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { AnyResource } from '#resources/core/define.ts'
 import { fold } from '#resources/core/fold.ts'
 import type { Registry } from '#resources/core/registry.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { menu } from '#resources/menu.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { foldSql } from '#server/db/fold.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { RowOf } from '#resources/core/define.ts'
 import { meetsCondition } from '#resources/core/fieldCondition.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import { notice as definition } from '#resources/notice.ts'
 import type { Context } from '#server/base/context.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'

@@ -1,4 +1,4 @@
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import type { notice } from '#resources/notice.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { Tx } from '#server/base/tables.ts'

@@ -1,6 +1,6 @@
 import { sql, type UpdateObject } from 'kysely'
 import * as z from 'zod'
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import type { openAccess as definition } from '#resources/openAccess.ts'
 import { mustBeProven } from '#server/auth/freshProof.ts'
 import { mustBePerson } from '#server/auth/openAccess/keyLimits.ts'

@@ -1,4 +1,4 @@
-import { type AnyResource, fieldOf } from '#resources/core/define.ts'
+import { type AnyResource, fieldOf } from '#resources/core/resource.ts'
 import type { RequestBody, ResponseBody } from '#resources/core/verbs.ts'
 import type { Behaviour } from '#server/kit/behaviour.ts'
 import type { Route } from '#server/kit/route.ts'

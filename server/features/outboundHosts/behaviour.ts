@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { RowOf } from '#resources/core/define.ts'
 import type { Problems } from '#resources/core/problems.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import type { outboundHost as definition } from '#resources/outboundHost.ts'
 import type { Context } from '#server/base/context.ts'
 import { codes, Invalid, Refusal } from '#server/base/errors.ts'

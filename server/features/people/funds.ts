@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import { centsOfMoney, moneyOfCents } from '#resources/kinds/money/cents.ts'
 import type { user as definition } from '#resources/user.ts'
 import type { Context } from '#server/base/context.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import type { NewPasswords, RowOf } from '#resources/core/define.ts'
+import type { NewPasswords, RowOf } from '#resources/core/resource.ts'
 import { payee } from '#resources/payee.ts'
 import { user as definition } from '#resources/user.ts'
 import { mustBeProven } from '#server/auth/freshProof.ts'

@@ -1,4 +1,4 @@
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { tenant } from '#resources/tenant.ts'
 import { user } from '#resources/user.ts'
 import { insertCredentials } from '#server/auth/passwords.ts'

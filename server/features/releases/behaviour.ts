@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { RowOf } from '#resources/core/define.ts'
 import { fold } from '#resources/core/fold.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import type { upgradeLog as definition } from '#resources/upgradeLog.ts'
 import type { Context } from '#server/base/context.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'

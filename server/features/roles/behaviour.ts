@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import { role as definition } from '#resources/role.ts'
 import { Refusal } from '#server/base/errors.ts'
 import { idsDiffer } from '#server/base/ids.ts'

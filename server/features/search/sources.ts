@@ -1,6 +1,6 @@
-import { type AnyResource, fieldOf, fieldsOf, type Screen } from '#resources/core/define.ts'
 import { isBin } from '#resources/core/permissions.ts'
 import type { Registry } from '#resources/core/registry.ts'
+import { type AnyResource, fieldOf, fieldsOf, type Screen } from '#resources/core/resource.ts'
 import { callFor } from '#resources/core/verbs.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { behaviourOf } from '#server/kit/behaviour.ts'

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import { session as definition } from '#resources/session.ts'
 import type { EndReason } from '#server/auth/sessionEnd.ts'
 import { endSessions } from '#server/auth/sessions.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AnyResource } from '#resources/core/define.ts'
 import type { Registry } from '#resources/core/registry.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { dept } from '#resources/dept.ts'
 import { role } from '#resources/role.ts'
 import { tenant } from '#resources/tenant.ts'

@@ -1,4 +1,4 @@
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import type { policy } from '#resources/policy.ts'
 import { includesPermission } from '#server/auth/grants.ts'
 import type { Context } from '#server/base/context.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import { policy as definition } from '#resources/policy.ts'
 import { announceRightsChange } from '#server/auth/sessions.ts'
 import type { Context } from '#server/base/context.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RowOf } from '#resources/core/define.ts'
 import type { Registry } from '#resources/core/registry.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import { limitNames, type policy } from '#resources/policy.ts'
 import { factorRequiredSql, hasFactor } from '#server/auth/factor/required.ts'
 import { userTables } from '#server/auth/maySignIn.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnyResource, RowOf } from '#resources/core/define.ts'
+import type { AnyResource, RowOf } from '#resources/core/resource.ts'
 import { policy } from '#resources/policy.ts'
 import { tenant } from '#resources/tenant.ts'
 import type { Context } from '#server/base/context.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import { checkInput } from '#resources/core/validate.ts'
 import { tenant as definition } from '#resources/tenant.ts'
 import { announceRightsChange, endSessions } from '#server/auth/sessions.ts'

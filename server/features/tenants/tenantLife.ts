@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import { tenant } from '#resources/tenant.ts'
 import { hashPassword } from '#server/auth/hashing.ts'
 import { randomPassword } from '#server/auth/passwords.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { tableOf } from '#server/db/names.ts'
 

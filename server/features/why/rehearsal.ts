@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { mustBeProven, ProofRequired } from '#server/auth/freshProof.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'

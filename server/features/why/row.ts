@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { callFor, findRoute } from '#resources/core/verbs.ts'
 import { scopeOf } from '#server/auth/scope.ts'
 import type { Actor } from '#server/base/actor.ts'

@@ -1,4 +1,4 @@
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { behaviourOf } from '#server/kit/behaviour.ts'
 import { acrossPlanOf, planOf, shownPlanOf } from '#server/kit/plan.ts'
 import type { Route } from '#server/kit/route.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Action, AnyResource } from '#resources/core/define.ts'
 import { takesOver } from '#resources/core/permissions.ts'
+import type { Action, AnyResource } from '#resources/core/resource.ts'
 import { includesPermission } from '#server/auth/grants.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { forbidden } from '#server/base/errors.ts'

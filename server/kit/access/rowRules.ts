@@ -1,4 +1,4 @@
-import type { Action, AnyResource } from '#resources/core/define.ts'
+import type { Action, AnyResource } from '#resources/core/resource.ts'
 import type { Context } from '#server/base/context.ts'
 import type { RowWithId, Tx } from '#server/base/tables.ts'
 import { textIn } from '#server/base/words.ts'

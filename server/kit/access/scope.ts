@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { scopeNow } from '#server/auth/scope.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { forbidden, Invalid } from '#server/base/errors.ts'

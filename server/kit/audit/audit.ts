@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { kindOf } from '#resources/core/kinds.ts'
+import { type AnyResource, fieldsOf } from '#resources/core/resource.ts'
 import { type Actor, actorNameOf, homeTenantWhenActing } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import type { AnyRow } from '#server/base/tables.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyResource } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { kindOf } from '#resources/core/kinds.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { checkValues } from '#resources/core/validate.ts'
 import { ProofRequired } from '#server/auth/freshProof.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'

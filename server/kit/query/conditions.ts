@@ -1,6 +1,6 @@
-import type { AnyResource } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { kindOf } from '#resources/core/kinds.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { ruleOf } from '#resources/core/rules.ts'
 import { isDay } from '#resources/kinds/comparable.ts'
 import { idInRange, isId, isStorableText } from '#server/db/sql.ts'

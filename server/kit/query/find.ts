@@ -1,6 +1,6 @@
-import { fieldsOf } from '#resources/core/define.ts'
 import { fold } from '#resources/core/fold.ts'
 import { kindOf } from '#resources/core/kinds.ts'
+import { fieldsOf } from '#resources/core/resource.ts'
 import { collationOf } from '#server/db/collations.ts'
 import { foldSql } from '#server/db/fold.ts'
 import { foldedColumn } from '#server/db/foldedText.ts'

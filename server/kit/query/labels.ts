@@ -1,4 +1,4 @@
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import type { AnyRow, LabelledRow, RowWithId } from '#server/base/tables.ts'
 import { tableOf } from '#server/db/names.ts'
 import { idInRange } from '#server/db/sql.ts'

@@ -1,4 +1,4 @@
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { notFound } from '#server/base/errors.ts'
 import { columnOf } from '#server/db/names.ts'

@@ -1,7 +1,7 @@
-import { fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { fold } from '#resources/core/fold.ts'
 import { kindOf } from '#resources/core/kinds.ts'
+import { fieldsOf } from '#resources/core/resource.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { Invalid } from '#server/base/errors.ts'
 import { equalSql } from '#server/db/collations.ts'

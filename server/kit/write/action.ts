@@ -1,7 +1,7 @@
-import type { Action, NewPasswords } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { matchesFilter } from '#resources/core/matchesFilter.ts'
 import { changesRows } from '#resources/core/permissions.ts'
+import type { Action, NewPasswords } from '#resources/core/resource.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import type { AnyRow, StoredRow } from '#server/base/tables.ts'
 import { mustAll, mustEach } from '#server/kit/access/rowRefusals.ts'

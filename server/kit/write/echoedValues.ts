@@ -1,7 +1,7 @@
-import { type AnyResource, fieldOf } from '#resources/core/define.ts'
 import type { Values } from '#resources/core/fieldCondition.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { kindOf } from '#resources/core/kinds.ts'
+import { type AnyResource, fieldOf } from '#resources/core/resource.ts'
 import { isSameValue } from '#resources/core/sameValue.ts'
 import { isWritable, readOnlyField } from '#resources/core/validate.ts'
 import type { AnyRow, StoredRow } from '#server/base/tables.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import type { Registry } from '#resources/core/registry.ts'
+import { fieldsOf } from '#resources/core/resource.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { fieldStorageOf } from '#server/db/columns.ts'

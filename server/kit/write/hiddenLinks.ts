@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import { meetsCondition, type Values } from '#resources/core/fieldCondition.ts'
+import { type AnyResource, fieldsOf } from '#resources/core/resource.ts'
 import { isWithinIds } from '#resources/kinds/ids.ts'
 import { actorNameOf, homeTenantWhenActing } from '#server/base/actor.ts'
 import type { AnyRow, RowWithId } from '#server/base/tables.ts'

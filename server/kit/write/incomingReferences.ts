@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { Refusal } from '#server/base/errors.ts'
 import type { RowWithId } from '#server/base/tables.ts'
 import { nameOfResource } from '#server/base/words.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fieldsOf } from '#resources/core/define.ts'
+import { fieldsOf } from '#resources/core/resource.ts'
 import { authorOf } from '#server/base/actor.ts'
 import type { StoredRow } from '#server/base/tables.ts'
 import { anyId } from '#server/db/sqlParts.ts'

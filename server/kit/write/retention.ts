@@ -1,5 +1,5 @@
 import { defaultLanguage } from '#i18n/catalog.ts'
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { Refusal } from '#server/base/errors.ts'
 import { runInOneProcess } from '#server/db/system.ts'
 import { requestOn } from '#server/kit/access/authorizedRequest.ts'

@@ -1,5 +1,5 @@
-import { type AnyResource, fieldOf } from '#resources/core/define.ts'
 import { meetsCondition, type Values } from '#resources/core/fieldCondition.ts'
+import { type AnyResource, fieldOf } from '#resources/core/resource.ts'
 import { isSameValue } from '#resources/core/sameValue.ts'
 import { Refusal } from '#server/base/errors.ts'
 import type { AnyRow, StoredRow } from '#server/base/tables.ts'

@@ -1,7 +1,7 @@
 import type { AuthProvider } from 'react-admin'
-import type { Screen } from '#resources/core/define.ts'
 import { isBin } from '#resources/core/permissions.ts'
 import type { Registry, ResourceScreen } from '#resources/core/registry.ts'
+import type { Screen } from '#resources/core/resource.ts'
 import { grantsQuery } from '#src/kit/access.ts'
 import { type ScreenActions, screenActionsOf } from '#src/kit/actions/screenActions.ts'
 import { wordsOf } from '#src/kit/words.ts'

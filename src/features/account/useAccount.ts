@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { account } from '#resources/account.ts'
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import type { AnyRow } from '#src/kit/overrides.ts'
 import { request } from '#src/providers/http.ts'
 import type { Member } from '#src/providers/member.ts'

@@ -1,5 +1,5 @@
 import type { bind as definition } from '#resources/bind.ts'
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import { ChoiceTag } from '#src/kit/cells/ChoiceTag.tsx'
 import type { CellProps, Overrides } from '#src/kit/overrides.ts'
 import type { Tone } from '#src/ui/StatusTag.tsx'

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useCanAccess, useGetList, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import { limitRequest } from '#resources/limitRequest.ts'
 import { RelativeTime } from '#src/ui/RelativeTime.tsx'
 import { StatusTag, type Tone } from '#src/ui/StatusTag.tsx'

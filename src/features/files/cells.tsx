@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import type { file } from '#resources/file.ts'
 import { DownloadButton } from '#src/kit/cells/DownloadButton.tsx'
 import { useScreen } from '#src/kit/context.tsx'

@@ -1,4 +1,4 @@
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import type { ledger as definition } from '#resources/ledger.ts'
 import { amount } from '#src/kit/formats.ts'
 import type { CellProps, Overrides } from '#src/kit/overrides.ts'

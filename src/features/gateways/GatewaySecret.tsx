@@ -1,4 +1,4 @@
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import type { gateway } from '#resources/gateway.ts'
 import { SecretInput } from '#resources/kinds/secret/input.tsx'
 import { useFormValues } from '#src/kit/form/useForm.ts'

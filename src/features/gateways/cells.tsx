@@ -1,4 +1,4 @@
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import type { gateway } from '#resources/gateway.ts'
 import { ChoiceTag } from '#src/kit/cells/ChoiceTag.tsx'
 import type { CellProps } from '#src/kit/overrides.ts'

@@ -1,4 +1,4 @@
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import type { outbox as definition } from '#resources/outbox.ts'
 import { ChoiceTag } from '#src/kit/cells/ChoiceTag.tsx'
 import type { CellProps, Overrides } from '#src/kit/overrides.ts'

@@ -1,4 +1,4 @@
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import type { invite } from '#resources/invite.ts'
 import type { CellProps } from '#src/kit/overrides.ts'
 import { useResourceTexts } from '#src/kit/words.ts'

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import type { job as definition } from '#resources/job.ts'
 import { ChoiceTag } from '#src/kit/cells/ChoiceTag.tsx'
 import { Nothing } from '#src/kit/cells/Nothing.tsx'

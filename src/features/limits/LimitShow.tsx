@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import { callFor } from '#resources/core/verbs.ts'
 import type { limitRequest } from '#resources/limitRequest.ts'
 import { tenant } from '#resources/tenant.ts'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import type { limitRequest as definition } from '#resources/limitRequest.ts'
 import { ChoiceTag } from '#src/kit/cells/ChoiceTag.tsx'
 import type { CellProps, Overrides } from '#src/kit/overrides.ts'

@@ -1,6 +1,6 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import type { menu } from '#resources/menu.ts'
 import type { InputProps } from '#src/kit/overrides.ts'
 import { useResourceTexts } from '#src/kit/words.ts'

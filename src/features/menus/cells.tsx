@@ -1,6 +1,6 @@
 import Tooltip from '@mui/material/Tooltip'
 import { useTranslate } from 'react-admin'
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import type { menu } from '#resources/menu.ts'
 import type { CellProps } from '#src/kit/overrides.ts'
 import { useResourceTexts } from '#src/kit/words.ts'

@@ -1,6 +1,6 @@
-import type { AnyResource, Screen } from '#resources/core/define.ts'
 import { everyRouteOf, optionRoutesOf } from '#resources/core/permissions.ts'
 import type { Registry } from '#resources/core/registry.ts'
+import type { AnyResource, Screen } from '#resources/core/resource.ts'
 
 /** Every route that a definition in force answers under, in their order, each once. */
 export const knownRoutes = (registry: Registry): readonly string[] => [

@@ -1,4 +1,4 @@
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import type { notice } from '#resources/notice.ts'
 import type { CellProps } from '#src/kit/overrides.ts'
 import { useResourceTexts } from '#src/kit/words.ts'

@@ -1,5 +1,5 @@
 import type { accessCall as definition } from '#resources/accessCall.ts'
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import { ChoiceTag } from '#src/kit/cells/ChoiceTag.tsx'
 import type { CellProps, Overrides } from '#src/kit/overrides.ts'
 

@@ -1,6 +1,6 @@
 import Tooltip from '@mui/material/Tooltip'
 import { useTranslate } from 'react-admin'
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import type { openAccess } from '#resources/openAccess.ts'
 import type { CellProps } from '#src/kit/overrides.ts'
 import { CopyButton } from '#src/ui/CopyButton.tsx'

@@ -1,5 +1,5 @@
-import type { AnyResource } from '#resources/core/define.ts'
 import { routesOfAction, standardActions } from '#resources/core/permissions.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { resourceRoutesOf } from '#resources/core/verbs.ts'
 import type { TreeItem } from '#src/ui/TreePanel.tsx'
 

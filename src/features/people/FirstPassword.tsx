@@ -1,4 +1,4 @@
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import type { user } from '#resources/user.ts'
 import type { CreatedProps } from '#src/kit/overrides.ts'
 import { signInAddress } from '#src/providers/paths.ts'

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import type { user } from '#resources/user.ts'
 import type { CellProps } from '#src/kit/overrides.ts'
 import { PersonAvatar } from '#src/ui/PersonAvatar.tsx'

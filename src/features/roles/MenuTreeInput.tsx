@@ -1,7 +1,7 @@
 import Paper from '@mui/material/Paper'
 import { useCallback, useMemo, useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import type { role } from '#resources/role.ts'
 import { useAllOptions } from '#src/kit/inputs/allOptions.ts'
 import { TreeLoad } from '#src/kit/inputs/TreeLoad.tsx'

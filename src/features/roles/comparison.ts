@@ -1,4 +1,4 @@
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import type { role } from '#resources/role.ts'
 import type { TreeItem } from '#src/ui/TreePanel.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import type { session } from '#resources/session.ts'
 import type { CellProps } from '#src/kit/overrides.ts'
 import { DeviceName } from '#src/ui/DeviceName.tsx'

@@ -1,4 +1,4 @@
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import type { tenant } from '#resources/tenant.ts'
 import { signInAddress } from '#src/providers/paths.ts'
 import { HandOver } from '#src/ui/handOver/HandOver.tsx'

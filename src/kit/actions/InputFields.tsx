@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack'
 import { type RefObject, useEffect } from 'react'
-import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import { meetsCondition, type Values } from '#resources/core/fieldCondition.ts'
+import { type AnyResource, fieldsOf } from '#resources/core/resource.ts'
 import { focusFirst } from '#src/ui/focusFirst.ts'
 import { FramedInput } from '../form/FramedInput.tsx'
 import type { AnyRow } from '../overrides.ts'

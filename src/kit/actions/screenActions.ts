@@ -1,6 +1,6 @@
 import { bulkFieldsOf, bulkUpdate } from '#resources/core/bulk.ts'
-import type { Action, AnyResource, Screen, StandardAction } from '#resources/core/define.ts'
 import { isBin } from '#resources/core/permissions.ts'
+import type { Action, AnyResource, Screen, StandardAction } from '#resources/core/resource.ts'
 import { isFixed, isLocked, matchesWhen } from '#src/kit/access.ts'
 import type { AnyRow } from '#src/kit/overrides.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { type KitKey, useKitTranslate, useResourceTexts } from '../words.ts'
 import type { AvailableAction } from './screenActions.ts'
 

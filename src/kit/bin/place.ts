@@ -1,6 +1,6 @@
-import { fieldOf, type Screen } from '#resources/core/define.ts'
 import { kindOf } from '#resources/core/kinds.ts'
 import type { ResourceScreen } from '#resources/core/registry.ts'
+import { fieldOf, type Screen } from '#resources/core/resource.ts'
 
 const mine = ['bin', 'restore', 'purge']
 

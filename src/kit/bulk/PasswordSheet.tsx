@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TranslateFunction } from 'react-admin'
-import type { NewPasswords } from '#resources/core/define.ts'
+import type { NewPasswords } from '#resources/core/resource.ts'
 import { signInAddress } from '#src/providers/paths.ts'
 import { HandOver } from '#src/ui/handOver/HandOver.tsx'
 

@@ -1,5 +1,5 @@
-import type { AnyResource } from '#resources/core/define.ts'
 import { referenceNaming } from '#resources/core/nameIn.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import type { CellProps } from '../overrides.ts'
 import { useKitTranslate } from '../words.ts'
 import { labelsOf } from './labelsOf.ts'

@@ -1,7 +1,7 @@
 import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
-import type { AnyResource } from '#resources/core/define.ts'
 import type { Values } from '#resources/core/fieldCondition.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { listText } from '#src/ui/said.ts'
 import { useLanguage } from '#src/ui/useLanguage.ts'
 import { anyFieldOf } from '../columns.ts'

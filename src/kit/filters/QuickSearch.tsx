@@ -1,6 +1,6 @@
 import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
+import { type AnyResource, fieldsOf } from '#resources/core/resource.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useDebouncedInput } from '#src/ui/typing/useDebouncedInput.ts'
 import { useKitTranslate, useResourceTexts } from '../words.ts'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useGetOne } from 'react-admin'
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import { useKeepWhileUnsaved } from '#src/ui/useKeepWhileUnsaved.ts'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'

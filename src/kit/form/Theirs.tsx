@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { listText } from '#src/ui/said.ts'
 import { useLanguage } from '#src/ui/useLanguage.ts'
 import type { AnyRow } from '../overrides.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { type AnyResource, fieldOf } from '#resources/core/define.ts'
 import type { Values } from '#resources/core/fieldCondition.ts'
 import { kindOf } from '#resources/core/kinds.ts'
+import { type AnyResource, fieldOf } from '#resources/core/resource.ts'
 import { type Draft, keepDraft, readDraft } from '#src/providers/drafts.ts'
 import type { AnyRow } from '../overrides.ts'
 import type { Restored } from './useForm.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import type { AnyResource } from '#resources/core/define.ts'
 import type { Values } from '#resources/core/fieldCondition.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import type { AvailableAction } from '#src/kit/actions/screenActions.ts'
 import { useSaveKey } from '#src/ui/useSaveKey.ts'
 import type { AnyRow } from '../overrides.ts'

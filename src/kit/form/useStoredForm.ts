@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { AnyResource } from '#resources/core/define.ts'
 import type { Values } from '#resources/core/fieldCondition.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import type { Draft } from '#src/providers/drafts.ts'
 import type { AnyRow } from '../overrides.ts'
 import { forgetDraft, useDraft, useRestored } from './useDraft.ts'

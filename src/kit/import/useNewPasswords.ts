@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { NewPasswords } from '#resources/core/define.ts'
+import type { NewPasswords } from '#resources/core/resource.ts'
 import { useConsoleProvider } from '#src/kit/dataHooks.ts'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import { useScreen } from '../context.tsx'

@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { type HTMLAttributes, type Key, useCallback, useState } from 'react'
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { findTextRange, usePinyin } from '#src/ui/pinyin.ts'
 import { usePickerText } from '#src/ui/typing/usePickerText.ts'
 import { useKitTranslate } from '../words.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { useConsoleProvider } from '#src/kit/dataHooks.ts'
 import type { ReferenceOption } from '#src/providers/types.ts'
 import { useScreen } from '../context.tsx'

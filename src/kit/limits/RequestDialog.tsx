@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
-import { type AnyResource, fieldOf } from '#resources/core/define.ts'
+import { type AnyResource, fieldOf } from '#resources/core/resource.ts'
 import { limitRequest } from '#resources/limitRequest.ts'
 import { useForm } from '#src/kit/form/useForm.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type AuthProvider, useTranslate } from 'react-admin'
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { limitRequest } from '#resources/limitRequest.ts'
 import { useConsoleProvider } from '#src/kit/dataHooks.ts'
 import type { ConsoleProvider, Limit } from '#src/providers/types.ts'

@@ -1,4 +1,4 @@
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { TreePanel } from '#src/ui/TreePanel.tsx'
 import type { Filters } from '../filters/useFilters.ts'
 import { useOptions } from '../inputs/options.ts'

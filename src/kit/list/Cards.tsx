@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { RecordContextProvider } from 'react-admin'
-import type { AnyResource } from '#resources/core/define.ts'
 import { kindOf } from '#resources/core/kinds.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { InButton } from '../cells/InButton.ts'
 import { isNothing } from '../cells/Nothing.tsx'
 import type { Column } from '../columns.ts'

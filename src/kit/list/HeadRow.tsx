@@ -1,4 +1,4 @@
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import type { Column } from '../columns.ts'
 import type { AnyRow } from '../overrides.ts'
 import { useKitTranslate, useResourceTexts } from '../words.ts'

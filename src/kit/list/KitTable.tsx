@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useRef } from 'react'
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { VirtualRows } from '#src/ui/window/VirtualRows.tsx'
 import type { Column } from '../columns.ts'
 import type { AnyRow } from '../overrides.ts'

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { RecordContextProvider } from 'react-admin'
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { InButton } from '../cells/InButton.ts'
 import type { Column } from '../columns.ts'
 import { Guarded } from '../Guarded.tsx'

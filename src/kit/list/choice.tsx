@@ -1,4 +1,4 @@
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import type { AnyRow } from '../overrides.ts'
 import { titleOf } from '../titles.ts'
 import { useKitTranslate } from '../words.ts'

@@ -1,6 +1,6 @@
 import { type DragEvent, memo, useState } from 'react'
 import { RecordContextProvider } from 'react-admin'
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import type { TreeRow as Line } from '#src/ui/tree/rows.ts'
 import { isFixed, isLeaf, refusalReasonOf } from '../access.ts'

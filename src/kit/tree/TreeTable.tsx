@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import type { ListLayout } from '#src/kit/list/useListLayout.ts'
 import { keepInView, VirtualRows } from '#src/ui/window/VirtualRows.tsx'
 import { useActions } from '../actions/ActionsProvider.tsx'

@@ -1,5 +1,5 @@
-import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import type { Values } from '#resources/core/fieldCondition.ts'
+import { type AnyResource, fieldsOf } from '#resources/core/resource.ts'
 import { ancestorsOf, type Forest, type TreeItem } from '#src/ui/tree/forest.ts'
 import { matchesWhen } from '../access.ts'
 import type { AnyRow } from '../overrides.ts'

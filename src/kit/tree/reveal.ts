@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 
 /** A row that the tree is to show; with `version`, once it is there in that version. */
 export interface Wanted {

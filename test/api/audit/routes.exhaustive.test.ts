@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import { role } from '#resources/role.ts'
 import { user } from '#resources/user.ts'

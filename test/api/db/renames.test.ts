@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type AnyResource, defineResource } from '#resources/core/define.ts'
+import { defineResource } from '#resources/core/define.ts'
 import { integer, reference, references, status, text } from '#resources/core/fields.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { readCatalogue } from '#server/db/catalogue.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts'

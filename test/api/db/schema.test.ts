@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AnyResource, defineResource } from '#resources/core/define.ts'
+import { defineResource } from '#resources/core/define.ts'
 import {
   choice,
   flag,
@@ -11,6 +11,7 @@ import {
   secret,
   text,
 } from '#resources/core/fields.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import type { Catalogue } from '#server/db/model.ts'
 import { planSchema } from '#server/db/schema.ts'

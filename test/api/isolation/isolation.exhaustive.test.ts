@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Action, AnyResource } from '#resources/core/define.ts'
+import type { Action, AnyResource } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import { addDefinition } from '#server/features/definitions/change.ts'
 import { tenancyFilter } from '#server/kit/query/where.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { dept } from '#resources/dept.ts'
 import { resources } from '#resources/index.ts'
 import { post } from '#resources/post.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fieldsOf } from '#resources/core/define.ts'
+import { fieldsOf } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import { momentOf } from '#server/kit/import/dates.ts'
 import { planOf } from '#server/kit/plan.ts'

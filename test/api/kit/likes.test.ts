@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AnyResource, fieldsOf, type Screen } from '#resources/core/define.ts'
 import { kindOf } from '#resources/core/kinds.ts'
+import { type AnyResource, fieldsOf, type Screen } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { casesOf } from '#test/support/tier.ts'

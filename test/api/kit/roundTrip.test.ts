@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { fieldsOf } from '#resources/core/define.ts'
+import { fieldsOf } from '#resources/core/resource.ts'
 import { sortableFieldsOf } from '#resources/core/sorts.ts'
 import { resources } from '#resources/index.ts'
 import { requiredRows, sampleRow, writable } from '#test/support/rows.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { languages } from '#i18n/catalog.ts'
-import { fieldOf } from '#resources/core/define.ts'
+import { fieldOf } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import { sortedSql } from '#server/db/collations.ts'
 import { createParams } from '#server/db/sql.ts'

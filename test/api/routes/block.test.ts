@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
+import { type AnyResource, fieldsOf } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { openRoutes } from '#test/support/composition.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fieldOf, fieldsOf } from '#resources/core/define.ts'
 import { everyRouteOf } from '#resources/core/permissions.ts'
+import { fieldOf, fieldsOf } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import { streamsOf } from '#server/auth/streams.ts'
 import { systemTransaction } from '#server/db/system.ts'

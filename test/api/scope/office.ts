@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { AnyResource } from '#resources/core/define.ts'
 import { routesOfAction } from '#resources/core/permissions.ts'
 import { createRegistry } from '#resources/core/registry.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { dept } from '#resources/dept.ts'
 import { resources } from '#resources/index.ts'
 import { user } from '#resources/user.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AnyResource, Screen } from '#resources/core/define.ts'
 import type { Page } from '#resources/core/menu.ts'
+import type { AnyResource, Screen } from '#resources/core/resource.ts'
 import { directories } from '#resources/directories.ts'
 import { resources } from '#resources/index.ts'
 import { pageKeyOf, pages } from '#resources/pages.ts'

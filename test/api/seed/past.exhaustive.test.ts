@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
+import { type AnyResource, fieldsOf } from '#resources/core/resource.ts'
 import { checkValue } from '#resources/core/validate.ts'
 import { resources } from '#resources/index.ts'
 import { systemTransaction } from '#server/db/system.ts'

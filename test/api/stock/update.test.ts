@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AnyResource, fieldsOf, type Screen } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
+import { type AnyResource, fieldsOf, type Screen } from '#resources/core/resource.ts'
 import { isWritable } from '#resources/core/validate.ts'
 import { resources } from '#resources/index.ts'
 import { systemTransaction } from '#server/db/system.ts'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Action, type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import { routesOfAction } from '#resources/core/permissions.ts'
+import { type Action, type AnyResource, fieldsOf } from '#resources/core/resource.ts'
 import { invalidateSessions } from '#server/auth/cache.ts'
 import { relationOf } from '#server/db/names.ts'
 import { type Client, type Envelope, startTestApp, type TestApp } from '#test/support/app.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AnyResource } from '#resources/core/define.ts'
 import { routesOfAction } from '#resources/core/permissions.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { invalidateSessions } from '#server/auth/cache.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'

@@ -1,4 +1,4 @@
-import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
+import { type AnyResource, fieldsOf } from '#resources/core/resource.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { linkTableOf, snake, tableOf } from '#server/db/names.ts'
 import { systemTransaction } from '#server/db/system.ts'

@@ -1,7 +1,7 @@
 import { bulkFieldsOf } from '#resources/core/bulk.ts'
-import { type Action, type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import type { Registry } from '#resources/core/registry.ts'
+import { type Action, type AnyResource, fieldsOf } from '#resources/core/resource.ts'
 import { isWritable } from '#resources/core/validate.ts'
 import { sampleRow } from '#test/support/rows.ts'
 import { held } from './rows.ts'

@@ -1,5 +1,5 @@
-import type { AnyResource } from '#resources/core/define.ts'
 import { everyRouteOf } from '#resources/core/permissions.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { codes } from '#server/base/errors.ts'
 import type { Envelope, TestApp } from '#test/support/app.ts'
 import { type Attack, attacksOn } from './attacks.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
+import { type AnyResource, fieldsOf } from '#resources/core/resource.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { insertRows } from '#server/db/insert.ts'
 import { tableOf } from '#server/db/names.ts'

@@ -1,4 +1,4 @@
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { dept } from '#resources/dept.ts'
 import { post } from '#resources/post.ts'
 import { role } from '#resources/role.ts'

@@ -1,4 +1,4 @@
-import type { Action, AnyResource, Screen } from '#resources/core/define.ts'
+import type { Action, AnyResource, Screen } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import { binOf } from '#src/kit/bin/place.ts'
 import type { Asking, Case, Page } from './walk.ts'

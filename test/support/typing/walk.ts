@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { words as zh } from '#extensions/words/zh-CN/console.ts'
-import { type AnyResource, fieldOf, fieldsOf, type Screen } from '#resources/core/define.ts'
 import type { FieldKind } from '#resources/core/fields.ts'
 import { referenceNaming } from '#resources/core/nameIn.ts'
+import { type AnyResource, fieldOf, fieldsOf, type Screen } from '#resources/core/resource.ts'
 import { isWritable } from '#resources/core/validate.ts'
 import {
   bare,

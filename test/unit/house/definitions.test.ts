@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { checkDefinitions } from '#resources/core/check.ts'
-import type { AnyResource } from '#resources/core/define.ts'
 import type { Page } from '#resources/core/menu.ts'
 import { createRegistry } from '#resources/core/registry.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { checkValues } from '#resources/core/validate.ts'
 import { directories } from '#resources/directories.ts'
 import { resources } from '#resources/index.ts'

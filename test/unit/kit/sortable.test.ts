@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '#i18n/catalog.ts'
-import { type AnyResource, fieldOf, fieldsOf, type Screen } from '#resources/core/define.ts'
+import { type AnyResource, fieldOf, fieldsOf, type Screen } from '#resources/core/resource.ts'
 import { sortableFieldsOf } from '#resources/core/sorts.ts'
 import { resources } from '#resources/index.ts'
 import { sortedSql } from '#server/db/collations.ts'

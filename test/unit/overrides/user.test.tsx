@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import { user } from '#resources/user.ts'
 import { AvatarShow, SeenShow } from '#src/features/people/cells.tsx'
 import { FirstPassword } from '#src/features/people/FirstPassword.tsx'

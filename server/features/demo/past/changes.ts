@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type AnyResource, fieldOf } from '#resources/core/define.ts'
 import type { Registry } from '#resources/core/registry.ts'
+import { type AnyResource, fieldOf } from '#resources/core/resource.ts'
 import { insertCredentials, noPassword } from '#server/auth/passwords.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { insertRows } from '#server/db/insert.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
+import { type AnyResource, fieldsOf } from '#resources/core/resource.ts'
 import { isWritable } from '#resources/core/validate.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { tableOf } from '#server/db/names.ts'

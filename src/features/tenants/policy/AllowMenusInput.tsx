@@ -1,6 +1,6 @@
 import Paper from '@mui/material/Paper'
 import { useMemo } from 'react'
-import type { RowOf } from '#resources/core/define.ts'
+import type { RowOf } from '#resources/core/resource.ts'
 import { tenantMenuIds } from '#resources/core/tenantMenus.ts'
 import type { policy } from '#resources/policy.ts'
 import { MenuTree } from '#src/features/roles/MenuTreeInput.tsx'

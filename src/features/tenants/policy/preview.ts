@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { AnyResource } from '#resources/core/define.ts'
 import { inquiriesBeside } from '#resources/core/permissions.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { callFor } from '#resources/core/verbs.ts'
 import type { ReviewProps } from '#src/kit/overrides.ts'
 import { request } from '#src/providers/http.ts'

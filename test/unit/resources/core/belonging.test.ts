@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { checkDefinitions, mistakesOf } from '#resources/core/check.ts'
-import { type AnyResource, defineResource } from '#resources/core/define.ts'
+import { defineResource } from '#resources/core/define.ts'
 import { definitionFrom } from '#resources/core/definitionSchema.ts'
 import { reference, text } from '#resources/core/fields.ts'
 import { WrongDefinition } from '#resources/core/mistakes.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 
 const rest = {
   name: 'thing',

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkDefinitions } from '#resources/core/check.ts'
 import { completed } from '#resources/core/complete.ts'
-import {
-  type AnyDraft,
-  type AnyResource,
-  defineResource,
-  type RowOf,
-} from '#resources/core/define.ts'
+import { defineResource } from '#resources/core/define.ts'
 import { definitionFrom } from '#resources/core/definitionSchema.ts'
 import {
   choice,
@@ -24,6 +19,7 @@ import {
   status,
   text,
 } from '#resources/core/fields.ts'
+import type { AnyDraft, AnyResource, RowOf } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 
 const short = defineResource({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { fieldOf } from '#resources/core/define.ts'
 import { definitionFrom } from '#resources/core/definitionSchema.ts'
 import { WrongDefinition } from '#resources/core/mistakes.ts'
+import { fieldOf } from '#resources/core/resource.ts'
 import { payee } from '#resources/payee.ts'
 
 const withFilled = (autofill: string) => {

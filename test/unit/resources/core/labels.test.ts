@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { words as english } from '#extensions/words/en-US/server.ts'
 import { words as chinese } from '#extensions/words/zh-CN/server.ts'
 import { translate } from '#i18n/translate.ts'
-import { defineResource, type MessagesOf } from '#resources/core/define.ts'
+import { defineResource } from '#resources/core/define.ts'
 import { definitionFrom } from '#resources/core/definitionSchema.ts'
 import { choice, status, text } from '#resources/core/fields.ts'
+import type { MessagesOf } from '#resources/core/resource.ts'
 import { completedWords, missingWords } from '#resources/core/words.ts'
 
 const fields = {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { completed } from '#resources/core/complete.ts'
-import type { AnyDraft } from '#resources/core/define.ts'
 import { withExtensions } from '#resources/core/extension.ts'
 import { choice, flag, integer, status, text } from '#resources/core/fields.ts'
 import { kindOf, registerKinds } from '#resources/core/kinds.ts'
+import type { AnyDraft } from '#resources/core/resource.ts'
 
 const minimal = {
   name: 'parcel',

@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { checkDefinitions, mistakesOf } from '#resources/core/check.ts'
-import {
-  type AnyResource,
-  defineResource,
-  type MessagesOf,
-  presentName,
-} from '#resources/core/define.ts'
+import { defineResource } from '#resources/core/define.ts'
 import { list, routes, secret, status, text } from '#resources/core/fields.ts'
 import { allKinds } from '#resources/core/kinds.ts'
 import { ownTexts, type Problem, textOfProblem } from '#resources/core/problems.ts'
+import { type AnyResource, type MessagesOf, presentName } from '#resources/core/resource.ts'
 import type { InProductMenu } from '#resources/directories.ts'
 // The browser parts of the kinds of extensions.
 import '#src/features.ts'

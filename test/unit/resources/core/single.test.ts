@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { mistakesOf } from '#resources/core/check.ts'
-import type { AnyResource } from '#resources/core/define.ts'
 import { definitionFrom } from '#resources/core/definitionSchema.ts'
 import { text } from '#resources/core/fields.ts'
 import { mistakeText } from '#resources/core/mistakes.ts'
 import { everyRouteOf, routesOfAction } from '#resources/core/permissions.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { post } from '#resources/post.ts'
 import { site } from '#resources/site.ts'
 
