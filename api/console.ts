@@ -1,9 +1,13 @@
 /** What `console.tsx` of an extension may import as `user-center/console`. */
-export { isNothing, Nothing } from '#src/kit/cells/Nothing.tsx'
+export { EmptyValue as Nothing, isEmptyValue as isNothing } from '#src/kit/cells/Nothing.tsx'
 export type { ConsoleFeature, ConsolePage, UserMenuEntry } from '#src/kit/feature.ts'
 export { plainDigits, RangeFilter } from '#src/kit/filters/RangeFilter.tsx'
 export { Guarded } from '#src/kit/Guarded.tsx'
-export { Line, lineOf, linesOf } from '#src/kit/inputs/lines.tsx'
+export {
+  TextLine as Line,
+  textAreaInput as linesOf,
+  textLineInput as lineOf,
+} from '#src/kit/inputs/lines.tsx'
 export { stockInput } from '#src/kit/inputs/stockInput.tsx'
 export { late } from '#src/kit/late.tsx'
 export type {

@@ -27,4 +27,8 @@ export {
   jobKind,
 } from '#server/kit/jobs/job.ts'
 export { asCaller, asSystem, type Rows, type RowsAccess } from '#server/kit/rows.ts'
-export type { ReadPlace, ServerKind, WritePlace } from '#server/kit/serverKind.ts'
+export type {
+  ExportedCell as WritePlace,
+  ImportedCell as ReadPlace,
+  ServerKind,
+} from '#server/kit/serverKind.ts'

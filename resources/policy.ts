@@ -3,7 +3,7 @@ import { choice, dateTime, flag, integer, reference, references, text } from './
 
 const limit = () => integer({ initial: 0 })
 /** Default limit on the requests of a tenant that one process handles at the same time. */
-export const usualRequestMax = 4
+export const defaultRequestMax = 4
 /** What a tenant may have of each thing; 0 for no limit. */
 const limits = {
   userMax: limit(),
@@ -17,7 +17,7 @@ const limits = {
   deviceMax: limit(),
   deviceIoMax: limit(),
   storageMax: limit(),
-  requestMax: integer({ initial: usualRequestMax, max: 1000 }),
+  requestMax: integer({ initial: defaultRequestMax, max: 1000 }),
 }
 export const limitNames: readonly string[] = Object.keys(limits)
 

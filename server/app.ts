@@ -1,27 +1,27 @@
 import { Hono } from 'hono'
 import type { Registry } from '#resources/core/registry.ts'
-import { mustStandHere } from '#server/auth/actingChecks.ts'
+import { requireMatchingPage } from '#server/auth/actingChecks.ts'
 import { limitRequests } from '#server/auth/limitRequests.ts'
-import { mustBeOfKey } from '#server/auth/openAccess/keyLimits.ts'
+import { requireAllowedByKey } from '#server/auth/openAccess/keyLimits.ts'
 import { createRequestLimiter, type RequestLimits } from '#server/auth/requestLimiter.ts'
-import { refusalOfToken } from '#server/auth/sessionEnd.ts'
-import { mustBeFree } from '#server/auth/sessionHold.ts'
-import { passSettingsOn } from '#server/auth/settingsEvents.ts'
+import { refusalForToken } from '#server/auth/sessionEnd.ts'
+import { requireNoHold } from '#server/auth/sessionHold.ts'
+import { forwardSettingsChanges } from '#server/auth/settingsEvents.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { type HttpRefusal, unknownRoute } from '#server/base/errors.ts'
 import type { AppEnv, Call } from '#server/http/call.ts'
 import { refuseConditions } from '#server/http/conditionalRequests.ts'
-import { mustBeCallable } from '#server/kit/access/mayCall.ts'
+import { requireFixedRouteAccess } from '#server/kit/access/mayCall.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import type { Reveal } from './auth/captcha.ts'
 import { refuseCrossSite, renewCookie } from './auth/csrf.ts'
 import { sessionOfToken } from './auth/session.ts'
 import { tokenOf } from './auth/token.ts'
 import { accessLog } from './http/accessLog.ts'
-import { bodiless } from './http/bodiless.ts'
-import { bodyReader, fileReader, limitsBeforeSignIn } from './http/body.ts'
+import { headAnswerOf } from './http/bodiless.ts'
+import { anonymousBodyLimits, bodyReader, fileReader } from './http/body.ts'
 import { allowedOrigin, isPreflight, originHeaders, preflightAnswer } from './http/cors.ts'
-import { zipped } from './http/encoding.ts'
+import { compress } from './http/encoding.ts'
 import { failureAnswer } from './http/failure.ts'
 import { apiHeaders, secureHeaders } from './http/headers.ts'
 import { checkHost } from './http/hosts.ts'
@@ -32,7 +32,7 @@ import {
   headerOf,
   isCanonical,
   isSecure,
-  sentPath,
+  rawPathOf,
 } from './http/request.ts'
 import { requestIds } from './http/requestIds.ts'
 import { staticFiles } from './http/static.ts'
@@ -70,7 +70,7 @@ export const createApp = (
       : staticFiles(deps.settings.consoleDir, deps.settings)
   const failed = failureAnswer(deps, registry)
   const nextId = requestIds(deps)
-  passSettingsOn(deps)
+  forwardSettingsChanges(deps)
   const logAccess = accessLog(deps.log)
 
   const inTurn = limitRequests(createRequestLimiter(inFlight))
@@ -107,25 +107,25 @@ export const createApp = (
     const actor = await callerOf(c, deps, { route, isRead })
     c.set('actor', actor)
     if (route?.bodyLimits) c.set('bodyLimits', route.bodyLimits)
-    else if (!actor) c.set('bodyLimits', limitsBeforeSignIn)
+    else if (!actor) c.set('bodyLimits', anonymousBodyLimits)
     if (actor && route?.acting !== 'always')
-      mustStandHere(actor, {
+      requireMatchingPage(actor, {
         now: deps.now(),
         tenant: headerOf(c, 'x-tenant'),
         user: headerOf(c, 'x-user'),
       })
-    if (actor) mustBeOfKey(actor, { ip: c.get('ip'), route })
+    if (actor) requireAllowedByKey(actor, { ip: c.get('ip'), route })
     // A program's token is not in a cookie, so another site cannot make a browser send it. A page
     // of another allowed origin cannot read the cookie; its origin has been checked instead.
     if (actor && !actor.key && !isRead && !route?.bearerAlone && !c.get('foreignOrigin'))
       refuseCrossSite(deps, c, actor)
-    if (actor && route) mustBeCallable(context, actor, route, c.get('ip'))
+    if (actor && route) requireFixedRouteAccess(context, actor, route, c.get('ip'))
     if (route) {
       refuseUnknownQuery(c, route.query)
       const plain = await (actor && !route.ownLimits
         ? inTurn(c, () => route.answer(c, context))
         : route.answer(c, context))
-      return route.zipped ? zipped(c, plain) : plain
+      return route.zipped ? compress(c, plain) : plain
     }
     return generated(c)
   }
@@ -134,7 +134,7 @@ export const createApp = (
     const begunAt = performance.now()
     prepare(c, deps, nextId())
     const whole = await answered(c).catch(error => failed(error, c))
-    const answer = c.req.method === 'HEAD' ? await bodiless(whole) : whole
+    const answer = c.req.method === 'HEAD' ? await headAnswerOf(whole) : whole
     logAccess(c, answer.status, begunAt)
     for (const feature of features) feature.answered?.(deps, c, answer.status, begunAt)
     // Otherwise callers would send the next request on a connection that is being closed.
@@ -155,7 +155,7 @@ const prepare = (c: Call, { settings }: Deps, requestId: string): void => {
   c.set('requestId', requestId)
   c.set('language', acceptedLanguage(headerOf(c, 'accept-language')))
   c.set('ip', addressOfCaller(c, settings))
-  c.set('path', sentPath(c))
+  c.set('path', rawPathOf(c))
   const { receive, body } = bodyReader(c)
   c.set('receive', receive)
   c.set('body', body)
@@ -185,8 +185,8 @@ const callerOf = async (
   const actor = session?.actor
   if (session) c.set('rights', session.rights)
   if (session && isRead && !session.actor.key) renewCookie(deps, c, session)
-  if (!actor && (route || token)) throw await refusalOfToken(deps, token)
+  if (!actor && (route || token)) throw await refusalForToken(deps, token)
   if (!route || !actor) return actor
-  mustBeFree(actor, route.during)
+  requireNoHold(actor, route.during)
   return actor
 }

@@ -1,11 +1,11 @@
-import { folderAsked, rowsIn, runCommand } from './db/backup/command.ts'
+import { folderArgument, rowsIn, runCommand } from './db/backup/command.ts'
 import { backupEmbedded } from './db/backup/embedded.ts'
 import { backupExternal } from './db/backup/external.ts'
 import { readEnv } from './env.ts'
 
 /** `npm run backup -- <folder>`: writes a backup into a new folder and verifies it. */
 runCommand(async () => {
-  const target = folderAsked('Usage: npm run backup -- <new folder>')
+  const target = folderArgument('Usage: npm run backup -- <new folder>')
   const env = readEnv(process.env)
   const manifest = await (env.databaseUrl ? backupExternal : backupEmbedded)(env, target)
   return [

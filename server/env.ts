@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from 'node:path'
 import { defaultRequestLimits } from '#server/auth/requestLimiter.ts'
-import { type Env, type Gateways, type ObjectSettings, siteZone } from '#server/base/env.ts'
+import { defaultTimeZone, type Env, type Gateways, type ObjectSettings } from '#server/base/env.ts'
 import { StartError } from '#server/db/errors.ts'
 import { isLoopback, parseHost } from '#server/http/hosts.ts'
 
@@ -38,7 +38,7 @@ export const readEnv = (from: NodeJS.ProcessEnv): Env => {
 }
 
 const zone = (from: NodeJS.ProcessEnv): string => {
-  const name = from.TIME_ZONE?.trim() || siteZone
+  const name = from.TIME_ZONE?.trim() || defaultTimeZone
   try {
     // PostgreSQL interprets the sign of a UTC offset the other way round.
     if (/^[+-]/.test(name)) throw new RangeError('an offset')

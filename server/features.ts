@@ -38,7 +38,7 @@ import { sessionsFeature } from './features/sessions/feature.ts'
 import { siteFeature } from './features/site/feature.ts'
 import { tenantsFeature } from './features/tenants/feature.ts'
 import { whyFeature } from './features/why/feature.ts'
-import { type Feature, ofExtensions } from './kit/feature.ts'
+import { checkedExtensionFeatures, type Feature } from './kit/feature.ts'
 import type {} from './tables.ts'
 
 /**
@@ -89,5 +89,5 @@ const productFeatures: readonly Feature[] = [
 /** The features that this installation is built with. */
 export const features: readonly Feature[] = [
   ...productFeatures,
-  ...ofExtensions(extensionFeatures, extensions),
+  ...checkedExtensionFeatures(extensionFeatures, extensions),
 ]

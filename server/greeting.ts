@@ -9,7 +9,7 @@ const say = (language: Language, key: StartKey, args: Args = {}) =>
   translate(words[language], `server.start.${key}`, args)
 
 /** Why the start failed, in every language. */
-export const refuse = (key: StartKey, args: Args = {}): string =>
+export const startRefusal = (key: StartKey, args: Args = {}): string =>
   distinct(languages.map(language => say(language, key, args))).join('\n')
 
 /** A language that lacks these texts says them in English. */

@@ -16,7 +16,7 @@ import { loadDefinitions, prepareAdded } from '#server/features/definitions/defi
 import { applyFolder } from '#server/features/definitions/folder.ts'
 import { openObjects } from '#server/features/files/objects.ts'
 import { createMessages } from '#server/features/gateways/messages.ts'
-import { introduce } from '#server/features/tenants/introduce.ts'
+import { setFirstPassword } from '#server/features/tenants/introduce.ts'
 import { endExports } from '#server/kit/export/permits.ts'
 import { type Jobs, startJobs } from '#server/kit/jobs/runner.ts'
 import { seed } from '#server/kit/seed.ts'
@@ -25,10 +25,10 @@ import { streamsOf } from './auth/streams.ts'
 import { endTrialSessions } from './auth/trialPeople.ts'
 import { databaseClock } from './db/clock.ts'
 import { StartError } from './db/errors.ts'
-import { refusedStart, type Started, startDatabase } from './db/start.ts'
+import { type StartedDatabase, startDatabase, startErrorFor } from './db/start.ts'
 import { isTrial, readEnv } from './env.ts'
 import { features } from './features.ts'
-import { greet, refuse, type StartKey } from './greeting.ts'
+import { greet, type StartKey, startRefusal } from './greeting.ts'
 import { allowedHosts } from './http/hosts.ts'
 import { listen, type RunningServer, requireFreePort } from './http/listen.ts'
 import { type Composition, compose, refuseUnknownResources } from './kit/feature.ts'
@@ -50,7 +50,7 @@ const start = async (): Promise<void> => {
     await run({ env, consoleDir, registry, composition, started })
   } catch (error) {
     await started.close()
-    throw refusedStart(error, env)
+    throw startErrorFor(error, env)
   }
 }
 
@@ -59,7 +59,7 @@ interface Parts {
   consoleDir: string | null
   registry: ReturnType<typeof createRegistry>
   composition: Composition
-  started: Started
+  started: StartedDatabase
 }
 
 const run = async ({ env, consoleDir, registry, composition, started }: Parts): Promise<void> => {
@@ -116,7 +116,7 @@ const run = async ({ env, consoleDir, registry, composition, started }: Parts): 
     for (const feature of deps.features.features) await feature.end?.(host)
   }
   endOnSignal({ listening, started, state, stops, jobs, lastly })
-  await introduce(deps, administrator =>
+  await setFirstPassword(deps, administrator =>
     greet({ host: env.host, port: listening.port, administrator, trial }),
   )
   // Workers that do not start end the process, as anything that goes wrong here does.
@@ -133,7 +133,7 @@ const findConsole = (): string | null => {
     fileURLToPath(new URL(place, import.meta.url)),
   )
   const found = places.find(place => existsSync(`${place}index.html`))
-  if (!found) throw new StartError(refuse('noConsole'))
+  if (!found) throw new StartError(startRefusal('noConsole'))
   return found
 }
 
@@ -146,12 +146,12 @@ const sentences: Readonly<Record<string, StartKey>> = {
 
 const portError = (error: NodeJS.ErrnoException, { port, host }: Env): Error => {
   const key = sentences[error.code ?? '']
-  return key ? new StartError(refuse(key, { port, host })) : error
+  return key ? new StartError(startRefusal(key, { port, host })) : error
 }
 
 interface Ending {
   listening: RunningServer
-  started: Started
+  started: StartedDatabase
   state: { ready: boolean }
   stops: readonly (() => void)[]
   jobs: Promise<Jobs>

@@ -1,4 +1,4 @@
-import { folderAsked, rowsIn, runCommand } from './db/backup/command.ts'
+import { folderArgument, rowsIn, runCommand } from './db/backup/command.ts'
 import { restoreEmbedded } from './db/backup/embedded.ts'
 import { restoreExternal } from './db/backup/external.ts'
 import { keyStateOf } from './db/backup/manifest.ts'
@@ -6,7 +6,7 @@ import { readEnv } from './env.ts'
 
 /** `npm run restore -- <folder>`: restores a backup into an empty place and verifies it. */
 runCommand(async () => {
-  const source = folderAsked('Usage: npm run restore -- <folder of a backup>')
+  const source = folderArgument('Usage: npm run restore -- <folder of a backup>')
   const env = readEnv(process.env)
   const manifest = await (env.databaseUrl ? restoreExternal : restoreEmbedded)(env, source)
   const place = env.databaseUrl ? 'the database' : env.dataDir

@@ -89,7 +89,7 @@ export const checkDefinitions = (resources: readonly AnyResource[], menu?: Menu)
   const mistakes = [
     ...resources.flatMap(it => [
       ...located(it, mistakesOf(it, find)),
-      ...(directories ? located(it, lostEntries(it, directories)) : []),
+      ...(directories ? located(it, missingDirectoryMistakes(it, directories)) : []),
     ]),
     ...(menu && directories ? lostPages(menu, directories) : []),
   ]
@@ -108,7 +108,10 @@ const lostPages = ({ pages }: Menu, directories: readonly string[]): string[] =>
     )
 
 /** Menu entries of a definition under a directory that there is none of. */
-export const lostEntries = (resource: AnyResource, directories: readonly string[]): Mistake[] =>
+export const missingDirectoryMistakes = (
+  resource: AnyResource,
+  directories: readonly string[],
+): Mistake[] =>
   Object.entries(resource.screens as Record<string, Screen>)
     .filter(([, { menu }]) => menu && !directories.includes(menu.under))
     .map(([key, { menu }]) => ({

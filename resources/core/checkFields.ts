@@ -1,5 +1,5 @@
 import type { Lapse } from '#resources/kinds/choice/kind.ts'
-import { strangeSettings } from './fieldSchema.ts'
+import { unknownSettings } from './fieldSchema.ts'
 import type { AnyField } from './fields.ts'
 import { kindOf } from './kinds.ts'
 import type { Mistake } from './mistakes.ts'
@@ -55,7 +55,7 @@ export const fieldMistakes = (
   if (field.to !== undefined && field.to !== resource.name && !find(field.to))
     say(`refers to '${field.to}', which no definition is named; mend 'to'.`, 'to')
   for (const it of kindOf(field).mistakes?.(field) ?? []) say(it)
-  for (const it of strangeSettings(field))
+  for (const it of unknownSettings(field))
     say(`has the setting '${it}', which the kind '${field.kind}' does not; take it out.`, it)
   if (!isInitial(field)) say("has an 'initial' that is no valid value; correct it.", 'initial')
   if (field.min !== undefined && field.max !== undefined && field.min > field.max)

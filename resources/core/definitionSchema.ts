@@ -115,7 +115,7 @@ export const definitionSchema = () => {
  * directory stand in that of the organisation, since no directory of its own can come with JSON.
  * Throws a `WrongDefinition` with the place of each mistake.
  */
-export const definitionFrom = (json: unknown): AnyResource => {
+export const parseDefinition = (json: unknown): AnyResource => {
   const parsed = definitionSchema().safeParse(json)
   if (parsed.success) return completed(withDirectories(parsed.data) as unknown as AnyDraft)
   throw new WrongDefinition(parsed.error.issues.flatMap(mistakesIn))

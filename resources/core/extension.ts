@@ -154,7 +154,7 @@ export const withExtensions = (
     ...product.map(resource =>
       extensions.reduce((extended, { extend = {} }) => {
         const addition = extend[resource.name]
-        return addition ? extendedBy(extended, addition) : extended
+        return addition ? extendResource(extended, addition) : extended
       }, resource),
     ),
     // Their own kinds of fields are known by now.
@@ -259,7 +259,7 @@ export const kindPartMistakes = (
   })
 }
 
-const extendedBy = (
+const extendResource = (
   resource: AnyResource,
   { fields, columns = [], more = [], filters = [], form = [] }: ResourceAddition,
 ): AnyResource =>

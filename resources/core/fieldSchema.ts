@@ -38,7 +38,7 @@ export const fieldSchema = () => {
 }
 
 /** The settings of a field that its kind does not have. */
-export const strangeSettings = (field: AnyField): string[] => {
+export const unknownSettings = (field: AnyField): string[] => {
   const own = kindOf(field).settings?.(z) ?? {}
   return Object.entries(field).flatMap(([name, value]) =>
     value === undefined || name === 'kind' || name in common || name in own ? [] : [name],

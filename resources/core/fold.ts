@@ -17,7 +17,7 @@ const letter = /[A-Z]|[^\0-\x7f]/gu
  * Characters that show nothing, as code points from and to: `Default_Ignorable_Code_Point` except
  * for tags, which tell flags of regions apart. Two names must not differ by these alone.
  */
-const unseenRanges: readonly (readonly [number, number])[] = [
+const invisibleRanges: readonly (readonly [number, number])[] = [
   [0xad, 0xad],
   [0x34f, 0x34f],
   [0x61c, 0x61c],
@@ -39,12 +39,12 @@ const unseenRanges: readonly (readonly [number, number])[] = [
 ]
 
 /** The same as the inside of a character class. `unit` spells one code point. */
-export const unseenClass = (unit: (point: number) => string): string =>
-  unseenRanges.map(([from, to]) => `${unit(from)}-${unit(to)}`).join('')
+export const invisibleClass = (unit: (point: number) => string): string =>
+  invisibleRanges.map(([from, to]) => `${unit(from)}-${unit(to)}`).join('')
 
 // Written without `unseenClass`: the suite that checks expressions evaluates untyped constants only.
 const unseen = new RegExp(
-  `[${unseenRanges.map(range => range.map(point => `\\u{${point.toString(16)}}`).join('-')).join('')}]`,
+  `[${invisibleRanges.map(range => range.map(point => `\\u{${point.toString(16)}}`).join('-')).join('')}]`,
   'gu',
 )
 
@@ -83,7 +83,7 @@ const capitals: readonly (readonly (readonly [number, number])[])[] = [
 ]
 
 /** Letters beyond ASCII with the small letters they are compared as, in groups. */
-export const letters = (): readonly (readonly (readonly [string, string])[])[] =>
+export const letterFoldings = (): readonly (readonly (readonly [string, string])[])[] =>
   capitals.map((ranges, at) => [...(at === 0 ? [finalSigma] : []), ...ranges.flatMap(pairs)])
 
 /** Sigma at the end of a word. */
@@ -100,16 +100,16 @@ const pairs = ([from, to]: readonly [number, number]) =>
 
 let known: ReadonlyMap<string, string> | undefined
 const small = () => {
-  known ??= new Map([...letters().flat(), ...ascii])
+  known ??= new Map([...letterFoldings().flat(), ...ascii])
   return known
 }
 const ascii = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map(it => [it, it.toLowerCase()] as const)
 
 /** What others write with more letters, or with fewer. The second is a dotted i with its dot. */
-export const spellings = [
+export const multiLetterFoldings = [
   ['\u00df', 'ss'],
   ['i\u0307', 'i'],
 ] as const
 
 const spelledOut = (text: string) =>
-  spellings.reduce((it, [from, to]) => it.replaceAll(from, to), text)
+  multiLetterFoldings.reduce((it, [from, to]) => it.replaceAll(from, to), text)

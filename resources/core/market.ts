@@ -18,13 +18,13 @@ export interface MarketApp {
 }
 
 /** What an application's button offers. Every button leads to the application's page. */
-export type Offer = 'install' | 'update' | 'detail'
+export type MarketAction = 'install' | 'update' | 'detail'
 
 /** What to offer for an application: install when it is missing, update when it is outdated. */
-export const offerOf = ({
+export const marketActionOf = ({
   installStatus,
   updateStatus,
-}: Pick<MarketApp, 'installStatus' | 'updateStatus'>): Offer => {
+}: Pick<MarketApp, 'installStatus' | 'updateStatus'>): MarketAction => {
   if (installStatus === 0) return 'install'
   return isOutdated({ installStatus, updateStatus }) ? 'update' : 'detail'
 }

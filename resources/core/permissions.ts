@@ -25,7 +25,7 @@ export const routesOfAction = (
 }
 
 /** The inquiries that the permission for `action` includes, as `[name, inquiry]` pairs. */
-export const inquiriesBeside = (resource: AnyResource, action: string): [string, Inquiry][] =>
+export const inquiriesGrantedBy = (resource: AnyResource, action: string): [string, Inquiry][] =>
   Object.entries((resource.inquiries ?? {}) as Readonly<Record<string, Inquiry>>).filter(
     ([, { beside }]) => beside === action,
   )
@@ -55,7 +55,7 @@ export const additionalRoutesFor = (
 ): readonly string[] => (across && takesOver(resource.actions[action]) ? [enterTenantRoute] : [])
 
 /** Every route that a definition answers, whether or not a screen offers it. */
-export const everyRouteOf = (resource: AnyResource): readonly string[] =>
+export const allRoutesOf = (resource: AnyResource): readonly string[] =>
   resourceRoutesOf(resource).map(({ method, path }) => `${method} ${path}`)
 
 /** What may be done with any resource. */

@@ -54,9 +54,9 @@ export const ownTexts =
     `${whole}${key}`
 
 /** The whole key of the text of a problem. */
-export const textOfProblem = ({ key }: { readonly key: string }): string =>
+export const textKeyOfProblem = ({ key }: { readonly key: string }): string =>
   key.startsWith(whole) ? key : `validation.${key}`
 
 /** A key as the words have it. */
-export const plainKey = (key: string): string =>
+export const withoutKeyPrefix = (key: string): string =>
   key.startsWith(whole) ? key.slice(whole.length) : key

@@ -7,7 +7,7 @@ import type { AnyResource } from './resource.ts'
 import { fieldOf, fieldsOf } from './resource.ts'
 import { ruleOf } from './rules.ts'
 
-export interface Checked {
+export interface ValidationResult {
   /**
    * The values to store: trimmed, with initial values on create, and null for fields that `when`
    * rules out.
@@ -29,7 +29,7 @@ export const checkValues = (
   mode: 'create' | 'update',
   stored: Values = {},
   writer: Writer = 'person',
-): Checked => {
+): ValidationResult => {
   const mayWrite = (field: AnyField | undefined) =>
     writer === 'system' ? field !== undefined : isWritable(field, mode)
   const values: Values = {}
@@ -41,7 +41,7 @@ export const checkValues = (
     if (!mayWrite(field))
       problems.push([name, { key: field || isOfServer(name) ? 'notWritable' : 'unknown' }])
   }
-  const around = { ...(mode === 'create' ? initialsOf(resource) : stored), ...sent }
+  const around = { ...(mode === 'create' ? initialValuesOf(resource) : stored), ...sent }
   for (const [name, field] of fieldsOf(resource)) {
     const given = Object.hasOwn(sent, name)
     if (!isWritable(field, mode) && !(given && mayWrite(field))) continue
@@ -82,7 +82,7 @@ export const isWritable = (field: AnyField | undefined, mode: 'create' | 'update
   field !== undefined && field.write !== 'never' && (mode === 'create' || field.write !== 'create')
 
 /** The values of a new row before anyone has typed anything. */
-export const initialsOf = ({ fields }: AnyResource): Values => {
+export const initialValuesOf = ({ fields }: AnyResource): Values => {
   const known = initials.get(fields)
   if (known) return known
   const made = Object.fromEntries(
@@ -131,8 +131,10 @@ const isEmpty = (field: AnyField, text: string): boolean =>
   kindOf(field).writeOnly ? text.trim() === '' : isBlank(text)
 
 /** Validates the values of an action's dialog, or of any set of fields outside a resource. */
-export const checkInput = (fields: Readonly<Record<string, unknown>>, sent: Values): Checked =>
-  checkValues({ fields } as AnyResource, sent, 'create')
+export const checkInput = (
+  fields: Readonly<Record<string, unknown>>,
+  sent: Values,
+): ValidationResult => checkValues({ fields } as AnyResource, sent, 'create')
 
 const emptyOf = (field: AnyField): unknown => {
   if (kindOf(field).writeOnly) return undefined

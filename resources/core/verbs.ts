@@ -53,7 +53,7 @@ export type ResponseBody =
   | 'history'
   | 'result'
 
-interface Line {
+interface RouteTemplate {
   readonly verb: Verb
   readonly method: Method
   /** Below the API path of the resource. `:id` stands for the id of a row or of an import. */
@@ -84,7 +84,7 @@ const all = ['view', 'single'] as const
  * document, the calls of the data provider and the early requests of the page are derived from it.
  */
 // biome-ignore format: one route per line, as a table
-const table: readonly Line[] = [
+const table: readonly RouteTemplate[] = [
   { verb: 'list', method: 'GET', path: '', across: 'yes', of: all, grantedBy: ['list'], query: page, body: 'none', response: 'page' },
   { verb: 'create', method: 'POST', path: '', across: 'no', of: [], grantedBy: ['create'], body: 'newRow', response: 'writtenRow' },
   { verb: 'update', method: 'PUT', path: '/:id', across: 'no', of: ['single'], grantedBy: ['update'], body: 'changes', response: 'writtenRow' },
@@ -182,12 +182,12 @@ const below = (resource: AnyResource, across: boolean): ResourceRoute[] => {
 export const rowsPathOf = ({ api }: Pick<AnyResource, 'api'>, across = false): `/${string}` =>
   across ? `${api}/across` : api
 
-const has = (resource: AnyResource, { verb, of }: Line): boolean =>
+const has = (resource: AnyResource, { verb, of }: RouteTemplate): boolean =>
   (!resource.view || of.includes('view')) &&
   (!resource.single || of.includes('single')) &&
   (verb !== 'bulkUpdate' || bulkFieldsOf(resource).length > 0)
 
-type NamedLine = Omit<Line, 'grantedBy'> & {
+type NamedLine = Omit<RouteTemplate, 'grantedBy'> & {
   readonly name?: string
   readonly grantedBy: readonly string[]
 }

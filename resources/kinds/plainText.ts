@@ -1,14 +1,14 @@
 /** Longest run of combining marks, the limit of Unicode's Stream-Safe Text Format. */
-const mostMarks = 30
+const maxMarkRun = 30
 const marks = /\p{M}+/gu
 
 /**
  * Whether a text has a longer run of combining marks than any language uses. Normalising such a run
  * takes quadratic time.
  */
-export const hasMarkRun = (text: string): boolean => {
-  if (text.length <= mostMarks || !mayHoldMarks.test(text)) return false
-  for (const [run] of text.matchAll(marks)) if (run.length > mostMarks) return true
+export const hasLongMarkRun = (text: string): boolean => {
+  if (text.length <= maxMarkRun || !mayHoldMarks.test(text)) return false
+  for (const [run] of text.matchAll(marks)) if (run.length > maxMarkRun) return true
   return false
 }
 
@@ -61,12 +61,12 @@ const spelledIn = (text: string) => (rightToLeft.test(text) ? spelledFromTheRigh
  * Whether a text contains invisible characters that its spelling does not need. They make a name
  * look like another name, or reverse the sentence that shows it.
  */
-export const hidesCharacters = (text: string): boolean =>
+export const hasHiddenCharacters = (text: string): boolean =>
   invisible.test(text) && invisible.test(text.replace(spelledIn(text), ''))
 
 /** Removes such characters. For texts from other systems, which cannot be refused. */
 export const removeHiddenCharacters = (text: string): string => {
-  if (!hidesCharacters(text)) return text
+  if (!hasHiddenCharacters(text)) return text
   let kept = ''
   let end = 0
   for (const { 0: whole, index } of text.matchAll(spelledIn(text))) {

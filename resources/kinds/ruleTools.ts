@@ -3,8 +3,8 @@
  * import zod, which lists do not load.
  */
 import * as zod from 'zod'
-import { idPattern, isWithinIds } from './ids.ts'
-import { hasMarkRun, hidesCharacters } from './plainText.ts'
+import { idPattern, isInIdRange } from './ids.ts'
+import { hasHiddenCharacters, hasLongMarkRun } from './plainText.ts'
 
 /**
  * The parts of zod that rules are made of. Not the whole: the form would load what no rule needs,
@@ -39,13 +39,13 @@ export const bounded = (error: string, max: number) =>
   z
     .string({ error })
     .max(max * 4 + 100, { error: `max:${max}`, abort: true })
-    .refine(text => !hasMarkRun(text), { error: 'characters', abort: true })
+    .refine(text => !hasLongMarkRun(text), { error: 'characters', abort: true })
 
 /** The rule for every text that is shown as a name: one line without hidden characters. */
 export const onOneLine = (text: zod.ZodString): zod.ZodString =>
   text
     .regex(line, { error: 'characters', abort: true })
-    .refine(it => !hidesCharacters(it), { error: 'invisible', abort: true })
+    .refine(it => !hasHiddenCharacters(it), { error: 'invisible', abort: true })
 
 /** The rule for texts of several lines. */
 export const onLines = (text: zod.ZodString): zod.ZodString => text.regex(lines, 'characters')
@@ -91,7 +91,7 @@ export const several = (item: zod.ZodType, max: number): zod.ZodType =>
 export const rowId = z
   .string({ error: 'reference' })
   .regex(idPattern, { error: 'reference', abort: true })
-  .refine(isWithinIds, 'reference')
+  .refine(isInIdRange, 'reference')
 
 /** Four-digit years only: PostgreSQL and readers of the answers disagree about others. */
 const within = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')] as const

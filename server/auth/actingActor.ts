@@ -3,8 +3,8 @@ import { type Acting, type Actor, actorNameOf, type Grants } from '#server/base/
 import type { Tx } from '#server/base/tables.ts'
 import { compileGrants } from './grants.ts'
 import { maySignInSql } from './maySignIn.ts'
-import { grantsOf } from './menuGrants.ts'
-import { actorFrom, limitsIn, type Person, personColumns, personTables } from './person.ts'
+import { grantsOfRoles } from './menuGrants.ts'
+import { actorFrom, type Person, personColumns, personTables, policyLimitsOf } from './person.ts'
 import type { HeldRole } from './scope.ts'
 
 /** Where a session acts: in another tenant, or as another user. */
@@ -103,9 +103,9 @@ const inTenantOf = async (
     deptId: null,
     roleIds: own.admin ? roles.map(role => role.id) : [],
     platform: false,
-    grants: both(own.grants, await grantsOf(tx, tenantId, roles)),
+    grants: both(own.grants, await grantsOfRoles(tx, tenantId, roles)),
     scope: own.scope.all ? own.scope : nothing,
-    limits: limitsIn(tenant.policy ?? {}),
+    limits: policyLimitsOf(tenant.policy ?? {}),
     acting: { ...acting, readOnly: !write || !tenant.lasts },
   }
 }

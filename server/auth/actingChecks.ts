@@ -13,7 +13,7 @@ interface PageClaims {
  * Refuses a request from a page of another tenant than the session acts in, or of another person
  * who signed in before in another window, and every request once the acting has expired.
  */
-export const mustStandHere = (actor: Actor, { now, tenant, user }: PageClaims): void => {
+export const requireMatchingPage = (actor: Actor, { now, tenant, user }: PageClaims): void => {
   if (tenant !== undefined && tenant !== actor.tenantId) throw astray('errors.acting.elsewhere')
   if (actor.acting && now >= actor.acting.until) throw astray('errors.acting.over')
   if (user !== undefined && user !== actor.userId) throw astray('errors.acting.elsewhere')
@@ -24,11 +24,11 @@ const astray = (key: 'errors.acting.elsewhere' | 'errors.acting.over') =>
   new Refusal(key, { code: codes.forbidden, payload: { acting: key.split('.').at(-1) } })
 
 /** Refuses changes by somebody who has entered another tenant with read access only. */
-export const mustNotBeReadOnly = ({ acting }: Actor): void => {
+export const requireWriteAccess = ({ acting }: Actor): void => {
   if (acting?.readOnly) throw forbidden('errors.acting.readOnly')
 }
 
 /** Refuses changes of one's own account while acting as somebody else. */
-export const mustBeHome = ({ acting }: Actor): void => {
+export const requireNotActing = ({ acting }: Actor): void => {
   if (acting) throw forbidden('errors.acting.ownAccount')
 }

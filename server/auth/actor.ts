@@ -4,15 +4,20 @@ import type { Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { actingActorOf } from './actingActor.ts'
 import type { CachedSession } from './cache.ts'
-import { factorRequiredSql, hasFactor } from './factor/required.ts'
+import { factorRequiredSql, hasFactorSql } from './factor/required.ts'
 import { maySignInSql } from './maySignIn.ts'
 import { limitToKey } from './openAccess/keyLimits.ts'
-import { type KeyFound, keyColumns, keyHolds, keyOfSession } from './openAccess/sessionKey.ts'
+import {
+  keyColumns,
+  keyOfSession,
+  type SessionKeyRow,
+  sessionKeyValidSql,
+} from './openAccess/sessionKey.ts'
 import { actorFrom, type Person, personColumns, personTables } from './person.ts'
 import { menusVersionSql, rightsVersionSql } from './rights.ts'
-import { sessionOfTrial } from './trialPeople.ts'
+import { trialSessionSql } from './trialPeople.ts'
 
-interface Found extends Person, KeyFound {
+interface SessionRow extends Person, SessionKeyRow {
   session_id: string
   used_at: string
   expires_at: string
@@ -56,15 +61,17 @@ export const actorOf = async (
   }
 }
 
-const keyed = (person: Actor, { key_id: id, key_scopes: scopes, key_ips: ips }: Found): Actor =>
-  id === null ? person : limitToKey(person, { id, scopes, ips })
+const keyed = (
+  person: Actor,
+  { key_id: id, key_scopes: scopes, key_ips: ips }: SessionRow,
+): Actor => (id === null ? person : limitToKey(person, { id, scopes, ips }))
 
 const soonest = (...moments: readonly (string | null)[]): number | null => {
   const known = moments.filter(it => it !== null).map(it => Date.parse(it))
   return known.length > 0 ? Math.min(...known) : null
 }
 
-const standOf = (found: Found) => ({
+const standOf = (found: SessionRow) => ({
   homeTenantName: found.tenant_name,
   tenantId: found.acting_tenant_id as string,
   userId: found.acting_user_id,
@@ -77,11 +84,11 @@ const findSession = async (
   tx: Tx,
   deps: Pick<Deps, 'settings' | 'now'>,
   hash: string,
-): Promise<Found | undefined> => {
+): Promise<SessionRow | undefined> => {
   const now = deps.now()
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<SessionRow>`
     select ${personColumns}, s.id as session_id, s.used_at, s.expires_at, s.remember, s.counted,
-      coalesce(s.hold, case when coalesce(s.way, '') not in ('key', 'demo') and ${factorRequiredSql} and not ${hasFactor} then 'enrol' end) as hold,
+      coalesce(s.hold, case when coalesce(s.way, '') not in ('key', 'demo') and ${factorRequiredSql} and not ${hasFactorSql} then 'enrol' end) as hold,
       s.acting_tenant_id, s.acting_user_id, s.acting_until, s.acting_reason, s.acting_write, ${keyColumns},
       case when there.expires_at > ${new Date(now)} then there.expires_at end as there_until,
       ${rightsVersionSql(menusVersionSql, sql`${new Date(now)}::timestamptz`)} as rights
@@ -89,7 +96,7 @@ const findSession = async (
     join uc_session s on s.tenant_id = u.tenant_id and s.user_id = u.id
     left join uc_tenant there on there.id = s.acting_tenant_id
     ${keyOfSession}
-    where s.hash = decode(${hash}, 'hex') and s.expires_at > ${new Date(now)} and ${maySignInSql(now)} and ${keyHolds(now)}
-      and not ${sessionOfTrial(deps)}`.execute(tx)
+    where s.hash = decode(${hash}, 'hex') and s.expires_at > ${new Date(now)} and ${maySignInSql(now)} and ${sessionKeyValidSql(now)}
+      and not ${trialSessionSql(deps)}`.execute(tx)
   return rows[0]
 }

@@ -11,7 +11,7 @@ import {
 import { siteValue } from './siteSettings.ts'
 
 /** A try that its process never finished is dropped after this many milliseconds. */
-const forgottenAfter = 10_000
+const abandonedAfter = 10_000
 const rules: Readonly<Record<string, (lockOut: LockoutSettings) => LockoutRule>> = {
   account: accountRule,
   pair: pairRule,
@@ -41,11 +41,11 @@ export interface CounterRow {
 /** Begins a try at both counters and returns their rows. */
 export const beginAttemptSql = (
   deps: Pick<Deps, 'now'>,
-  door: DoorSql,
+  door: AttemptSubjectSql,
   unless?: RawBuilder<boolean>,
 ) => changeInProgressSql(deps, door, 'in', unless)
 
-interface DoorSql {
+interface AttemptSubjectSql {
   account: string | RawBuilder<string>
   address: string
   owner?: AttemptSubject['owner'] | RawBuilder<Owner>
@@ -58,12 +58,12 @@ interface Owner {
 /** Adds or removes one try in progress at both counters. They stay locked, in a fixed order. */
 export const changeInProgressSql = (
   { now }: Pick<Deps, 'now'>,
-  door: DoorSql,
+  door: AttemptSubjectSql,
   way: 'in' | 'out',
   unless = sql<boolean>`false`,
 ): RawBuilder<CounterRow> => {
   const at = new Date(now())
-  const forgotten = new Date(now() - forgottenAfter)
+  const forgotten = new Date(now() - abandonedAfter)
   const changed =
     way === 'in'
       ? sql`in_flight = case when a.in_flight_at < ${forgotten} then 1 else a.in_flight + 1 end, in_flight_at = ${at}`
@@ -71,21 +71,21 @@ export const changeInProgressSql = (
   return sql`
     insert into uc_attempt as a (tenant_id, user_id, key, started_at, last_at, in_flight, in_flight_at)
     select o.tenant_id::bigint, o.user_id::bigint, key, ${at}::timestamptz, ${at}::timestamptz, ${way === 'in' ? 1 : 0}::int, ${at}::timestamptz
-    from unnest(${keysOf(door)}) as k(key) left join (${ownerSql(door)}) o on true where not ${unless} order by key
+    from unnest(${counterKeysSql(door)}) as k(key) left join (${ownerSql(door)}) o on true where not ${unless} order by key
     on conflict (key) do update set tenant_id = coalesce(excluded.tenant_id, a.tenant_id), user_id = coalesce(excluded.user_id, a.user_id), ${changed}
     returning key, count, step, started_at, last_at, closed_until, in_flight,
       json_build_object('failures', ${siteValue('lockFailures')}, 'minutes', ${siteValue('lockMinutes')}) as lock_out`
 }
 
-const ownerSql = ({ owner }: DoorSql): RawBuilder<unknown> => {
+const ownerSql = ({ owner }: AttemptSubjectSql): RawBuilder<unknown> => {
   if (owner && !('tenantId' in owner)) return owner
   return sql`select ${owner?.tenantId ?? null}::bigint as tenant_id, ${owner?.userId ?? null}::bigint as user_id`
 }
 
-export const keysOf = ({ account, address }: DoorSql) =>
+export const counterKeysSql = ({ account, address }: AttemptSubjectSql) =>
   sql`array['account|' || ${account}, 'pair|' || ${account} || '|' || ${address}]`
 
-export const counterOf = (row: CounterRow, now: number) => {
+export const parseCounter = (row: CounterRow, now: number) => {
   const ruleOf = rules[row.key.slice(0, row.key.indexOf('|'))] as (
     of: LockoutSettings,
   ) => LockoutRule
@@ -100,7 +100,7 @@ export const counterOf = (row: CounterRow, now: number) => {
   return { rule, counter: rule.current(counter, now), inFlight: row.in_flight }
 }
 
-export const write = (
+export const saveCounter = (
   tx: Tx,
   key: string,
   { count, step, startedAt, lastAt, closedUntil }: FailureCounter,

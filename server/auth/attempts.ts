@@ -8,9 +8,9 @@ import {
   beginAttemptSql,
   type CounterRow,
   changeInProgressSql,
-  counterOf,
-  keysOf,
-  write,
+  counterKeysSql,
+  parseCounter,
+  saveCounter,
 } from './attemptRows.ts'
 import { afterFailure, maxConcurrentAttempts, secondsLocked } from './attemptRules.ts'
 import { runInSequence } from './sequence.ts'
@@ -20,7 +20,7 @@ const attemptTimeout = 5000
  * Only these counters are reset by a right secret. If the others were, an attacker would gain new
  * tries whenever the owner signs in.
  */
-const forgiving = ['pair']
+const resettableCounters = ['pair']
 
 /**
  * What to do when the secret is right, in the statement that ends the try: common table
@@ -85,12 +85,15 @@ export const withAttempt = async <T>(
     throw error
   }
   if (right && open)
-    return { secondsLocked: 0, rows: await succeed(deps, subject, keepsFailures, brings) }
+    return {
+      secondsLocked: 0,
+      rows: await endSuccessfulAttempt(deps, subject, keepsFailures, brings),
+    }
   await endAttempt(deps, subject, failing(open ? 'wrong' : 'closed', failureLogSql))
   return { secondsLocked: seconds }
 }
 
-type Knocking = Pick<Attempt, 'subject' | 'counters' | 'issuedAt'>
+type AttemptStart = Pick<Attempt, 'subject' | 'counters' | 'issuedAt'>
 
 /**
  * Waits until the budget allows one more try. Returns the seconds for which the account is locked,
@@ -98,7 +101,7 @@ type Knocking = Pick<Attempt, 'subject' | 'counters' | 'issuedAt'>
  */
 const waitForAttempt = async (
   deps: Deps,
-  { subject, counters, issuedAt }: Knocking,
+  { subject, counters, issuedAt }: AttemptStart,
 ): Promise<number> => {
   const giveUp = performance.now() + attemptTimeout
   const first = await tryBeginAttempt(deps, { subject, counters, issuedAt })
@@ -116,7 +119,10 @@ const waitForAttempt = async (
 }
 
 /** Asks for one try. Returns undefined, and gives the try back, when too many are in progress. */
-const tryBeginAttempt = async (deps: Deps, { subject, counters: knocked, issuedAt }: Knocking) => {
+const tryBeginAttempt = async (
+  deps: Deps,
+  { subject, counters: knocked, issuedAt }: AttemptStart,
+) => {
   const counters = knocked ?? (await systemStatement(deps.db, beginAttemptSql(deps, subject)))
   const closed = closedAt(deps, counters, issuedAt)
   if (closed === undefined) await endAttempt(deps, subject)
@@ -128,7 +134,7 @@ const tryBeginAttempt = async (deps: Deps, { subject, counters: knocked, issuedA
  * that the budget may not suffice for one more.
  */
 const closedAt = ({ now }: Deps, rows: readonly CounterRow[], madeAt = 0): number | undefined => {
-  const counters = rows.map(row => counterOf(row, now()))
+  const counters = rows.map(row => parseCounter(row, now()))
   const closing = counters.filter(
     ({ rule, counter }) => !rule.acceptsNewerCodes || madeAt <= counter.lastAt,
   )
@@ -159,14 +165,18 @@ const endAttempt = (
     const now = deps.now()
     const { rows } = await changeInProgressSql(deps, door, 'out').execute(tx)
     const written = rows.map(row => {
-      const { rule, counter } = counterOf(row, now)
-      return write(tx, row.key, outcome === 'wrong' ? afterFailure(rule, counter, now) : counter)
+      const { rule, counter } = parseCounter(row, now)
+      return saveCounter(
+        tx,
+        row.key,
+        outcome === 'wrong' ? afterFailure(rule, counter, now) : counter,
+      )
     })
     await Promise.all([...written, noting?.execute(tx)])
   })
 
 /** Ends a right try: counters are reset as `keeps` says. */
-const succeed = <T>(
+const endSuccessfulAttempt = <T>(
   deps: Deps,
   door: AttemptSubject,
   keeps: boolean,
@@ -175,8 +185,8 @@ const succeed = <T>(
   systemStatement(
     deps.db,
     sql`with mine as (
-        select key, split_part(key, '|', 1) = any(${keeps ? [] : forgiving}::text[]) as forgiven
-        from uc_attempt where key = any(${keysOf(door)}) order by key for update
+        select key, split_part(key, '|', 1) = any(${keeps ? [] : resettableCounters}::text[]) as forgiven
+        from uc_attempt where key = any(${counterKeysSql(door)}) order by key for update
       ), over as (
         update uc_attempt a set in_flight = greatest(in_flight - 1, 0),
           count = case when forgiven then 0 else count end, step = case when forgiven then 0 else step end,

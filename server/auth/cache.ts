@@ -38,7 +38,7 @@ export type Invalidation =
 const channel = 'session'
 const maxCachedSessions = 20_000
 /** Beyond this number of users their whole tenant is named, because messages are short. */
-const mostNamed = 100
+const maxNamedUsers = 100
 
 export interface SessionCache {
   get(hash: string): CachedSession | undefined
@@ -74,7 +74,7 @@ export const invalidateSessions = async (
 }
 
 const briefly = (what: Invalidation): Invalidation =>
-  what !== 'everyone' && 'userIds' in what && (what.userIds?.length ?? 0) > mostNamed
+  what !== 'everyone' && 'userIds' in what && (what.userIds?.length ?? 0) > maxNamedUsers
     ? { tenantId: what.tenantId }
     : what
 
@@ -137,7 +137,9 @@ const createCache = (): SessionCache => {
       generation += 1
       if (what === 'everyone') byHash.clear()
       else if ('hash' in what) byHash.delete(what.hash)
-      else for (const known of byHash.values()) if (concerns(known, what)) byHash.delete(known.hash)
+      else
+        for (const known of byHash.values())
+          if (belongsToAny(known, what)) byHash.delete(known.hash)
     },
   }
 }
@@ -145,7 +147,7 @@ const createCache = (): SessionCache => {
 /**
  * Whether a session belongs to one of these people, in their own tenant or in the one they act in.
  */
-export const concerns = (
+export const belongsToAny = (
   { home, actor }: { home: Who; actor: Who },
   { tenantId, userIds }: { tenantId: string; userIds?: readonly string[] },
 ) => [home, actor].some(it => it.tenantId === tenantId && (!userIds || userIds.includes(it.userId)))

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '#server/base/deps.ts'
 import { systemStatement } from '#server/db/system.ts'
-import { draw } from './drawing.ts'
+import { drawCaptcha } from './drawing.ts'
 import { glyphs } from './glyphs.ts'
 import { createProofOfWork, type ProofOfWork } from './proofOfWork.ts'
 import { mac } from './seal.ts'
@@ -52,7 +52,7 @@ const picture = (chance: () => number) => {
     { length },
     () => alphabet[Math.floor(chance() * alphabet.length)],
   ).join('')
-  return { answer, image: draw(answer, chance) }
+  return { answer, image: drawCaptcha(answer, chance) }
 }
 
 /** Only a keyed hash is stored, so that reading the table solves nothing. */
@@ -61,14 +61,14 @@ const digest = (deps: Deps, cid: string, answer: string) =>
 
 const plain = (answer: string) => answer.normalize('NFKC').trim().toUpperCase()
 
-interface Kept {
+interface StoredCaptcha {
   cid: string
   purpose: Purpose
   answer: string
   expires: Date
 }
 
-const keep = (deps: Deps, { cid, purpose, answer, expires }: Kept) =>
+const keep = (deps: Deps, { cid, purpose, answer, expires }: StoredCaptcha) =>
   systemStatement(
     deps.db,
     sql`with old as (delete from uc_captcha where expires_at < ${new Date(deps.now())})

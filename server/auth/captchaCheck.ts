@@ -4,7 +4,7 @@ import { Invalid, Refusal } from '#server/base/errors.ts'
 import { systemStatement } from '#server/db/system.ts'
 import { captchaRequiredSql, consumeCaptchaSql, type Purpose } from './captcha.ts'
 import { signInRateLimit } from './login.ts'
-import { countCallSql, type RateCount, refuseExceeded } from './rate.ts'
+import { countCallSql, type RateCount, requireWithinRate } from './rate.ts'
 
 /**
  * Refuses a caller without the captcha of this purpose, or with too many attempts. The limit per
@@ -22,7 +22,7 @@ export const checkCaptchaAndRate = async (
       select row_to_json(rate) as rate, ${captchaRequiredSql} as wanted, coalesce((select solved from used), false) as solved
       from rate`,
   )
-  if (found) refuseExceeded(deps, found.rate)
+  if (found) requireWithinRate(deps, found.rate)
   if (!found?.wanted) return
   if (!captcha.code.trim()) throw new Invalid({ captcha: { key: 'required' } })
   if (!found.solved) throw new Refusal('errors.login.captcha', { payload: { captcha: true } })

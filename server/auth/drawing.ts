@@ -13,7 +13,7 @@ const height = 40
  * Draws characters as SVG strokes without text. Meaningless strokes of the same look are mixed in
  * at random.
  */
-export const draw = (characters: string, chance: Chance): string => {
+export const drawCaptcha = (characters: string, chance: Chance): string => {
   const step = (width - 24) / characters.length
   const strokes = [...characters].flatMap((character, index) => {
     const place = placing(10 + index * step, chance)

@@ -4,7 +4,7 @@ import type { Deps } from '#server/base/deps.ts'
 import { codes, Refusal } from '#server/base/errors.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { asActor, inTenant } from '#server/db/transactions.ts'
-import { mustBePerson } from './openAccess/keyLimits.ts'
+import { requirePerson } from './openAccess/keyLimits.ts'
 
 /** For how long a proof counts as recent, in milliseconds. */
 const fresh = 10 * 60_000
@@ -21,13 +21,13 @@ export class ProofRequired extends Refusal {}
  * refused, because nobody is there to give one. `tx`: the caller's transaction, when it is inside
  * one already.
  */
-export const mustBeProven = async (
+export const requireFreshProof = async (
   actor: Actor,
   { db, now, settings }: Deps,
   tx?: Tx,
 ): Promise<void> => {
-  mustBePerson(actor)
-  const person = { ...homeOf(actor), sessionId: actor.sessionId }
+  requirePerson(actor)
+  const person = { ...sessionAccountOf(actor), sessionId: actor.sessionId }
   const { proven, demo, proof } = await (tx
     ? inTenant({ tx, actor }, person.tenantId, () => stateOf(tx, person, now()))
     : asActor(db, person, tx => stateOf(tx, person, now()), { mode: 'read' }))
@@ -38,7 +38,7 @@ export const mustBeProven = async (
 }
 
 /** The account that the session belongs to, also while it acts in another tenant. */
-const homeOf = (actor: Actor) =>
+const sessionAccountOf = (actor: Actor) =>
   actor.acting
     ? realAccountOf(actor)
     : { tenantId: actor.homeTenantId ?? actor.tenantId, userId: actor.userId }
@@ -66,7 +66,7 @@ const hasCodes = sql<boolean>`exists (select from uc_factor f where f.tenant_id 
 /**
  * Records that the person has just proven their identity: valid for ten minutes in this session.
  */
-export const noteProof = async (
+export const recordProof = async (
   { db, now }: Deps,
   actor: Pick<Actor, 'tenantId' | 'userId' | 'sessionId'>,
 ): Promise<{ until: string }> => {

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import type { Piscina } from 'piscina'
-import { openThreads } from '#server/base/threads.ts'
+import { openWorkerThreads } from '#server/base/threads.ts'
 
 let opened: Piscina | undefined
 /** In a build, the worker's code lies beside the server too. */
 const threads = () => {
-  opened ??= openThreads(fileURLToPath(new URL('hashWorker.js', import.meta.url)))
+  opened ??= openWorkerThreads(fileURLToPath(new URL('hashWorker.js', import.meta.url)))
   return opened
 }
 

@@ -8,7 +8,7 @@ import { hash, verify } from './hashPool.ts'
 const gate = createLimiter({ width: 2, queue: 64 })
 
 /** How many passwords are being hashed or wait for it. */
-export const hashing = (): number => gate.inside()
+export const pendingHashCount = (): number => gate.inside()
 
 /** Different encodings of the same characters are the same password. */
 const same = (plain: string) => plain.normalize('NFKC')

@@ -7,7 +7,7 @@ import { systemStatement } from '#server/db/system.ts'
 import { beginAttemptSql, type CounterRow } from './attemptRows.ts'
 import { withAttempt } from './attempts.ts'
 import { captchaRequiredSql, consumeCaptchaSql } from './captcha.ts'
-import { hasFactor } from './factor/required.ts'
+import { hasFactorSql } from './factor/required.ts'
 import { verifyPassword } from './hashing.ts'
 import { maySignInSql, userTables } from './maySignIn.ts'
 import { type NewSession, newSession, type OpenedSession } from './newSession.ts'
@@ -16,9 +16,9 @@ import {
   countCallSql,
   type RateCount,
   type RateLimit,
-  refuseExceeded,
+  requireWithinRate,
 } from './rate.ts'
-import { failedTrySql } from './signInLog.ts'
+import { logFailedSignInSql } from './signInLog.ts'
 import { blockedByTrialSql } from './trialPeople.ts'
 
 export interface ClientInfo {
@@ -55,8 +55,8 @@ export const signInByPassword = async (
 ): Promise<OpenedSession> => {
   const limit = signInRateLimit(ip)
   const [found] = await systemStatement(deps.db, foundSql(deps, told, limit))
-  const { rate, wanted, solved, account, knocked, door } = found as Found
-  refuseExceeded(deps, rate)
+  const { rate, wanted, solved, account, knocked, door } = found as SignInLookup
+  requireWithinRate(deps, rate)
   if (wanted && !told.code.trim()) throw new Invalid({ code: { key: 'required' } })
   if (wanted && !solved) throw new Refusal('errors.login.captcha', { payload: { captcha: true } })
   const session = account?.hash
@@ -67,7 +67,7 @@ export const signInByPassword = async (
         remember,
         ip,
         agent,
-        provenBy: account.hash,
+        verifiedHash: account.hash,
       })
     : undefined
   const known = account ? { tenantId: account.tenant_id, userId: account.user_id } : undefined
@@ -79,7 +79,7 @@ export const signInByPassword = async (
       counters: knocked ?? undefined,
       keepsFailures: account?.factor ?? false,
       failureLogSql: why =>
-        failedTrySql(deps, { ...failed, result: account && !account.hash ? 'refused' : why }),
+        logFailedSignInSql(deps, { ...failed, result: account && !account.hash ? 'refused' : why }),
     },
     () => verifyPassword(account?.hash, password),
     session,
@@ -103,7 +103,7 @@ export const openSession = async (
   return opened(await systemStatement(deps.db, whole))
 }
 
-interface Found {
+interface SignInLookup {
   rate: RateCount
   wanted: boolean
   solved: boolean
@@ -139,7 +139,7 @@ const foundSql = (
   const account = sql<string>`(select name from door)`
   const owner = sql<{ tenant_id: string; user_id: string }>`select tenant_id, user_id from account`
   const refused = sql<boolean>`(select rate.exceeded or (wanted and not solved) from rate, captcha)`
-  return sql<Found>`
+  return sql<SignInLookup>`
     with rate as (${countCallSql(deps, limit)}),
     used as (${consumeCaptchaSql(deps, purpose, captcha)}),
     captcha as (select ${captchaRequiredSql} as wanted, coalesce((select solved from used), false) as solved),
@@ -162,7 +162,7 @@ const asynchronous = sql`set_config('synchronous_commit', 'off', true)`
  * phone number with dashes; they come first.
  */
 const accountSql = (deps: Deps, keys: readonly string[]): RawBuilder<Account> => sql`
-  select u.tenant_id::text, u.id::text as user_id, case when ${maySignInSql(deps.now())} and not ${blockedByTrialSql(deps)} then c.hash end as hash, ${hasFactor} as factor
+  select u.tenant_id::text, u.id::text as user_id, case when ${maySignInSql(deps.now())} and not ${blockedByTrialSql(deps)} then c.hash end as hash, ${hasFactorSql} as factor
   from ${userTables}
   join uc_identity i on i.tenant_id = u.tenant_id and i.row_id = u.id
   left join uc_credential c on c.tenant_id = u.tenant_id and c.user_id = u.id

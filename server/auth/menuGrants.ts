@@ -11,7 +11,7 @@ interface Menu {
 }
 
 /** The grants of these roles' menus. A menu below a disabled one counts as disabled. */
-export const grantsOf = async (
+export const grantsOfRoles = async (
   tx: Tx,
   tenantId: string,
   roles: readonly { id: string }[],
@@ -22,11 +22,11 @@ export const grantsOf = async (
       where r.tenant_id = ${tenantId} and r.id = any(${roles.map(role => role.id)}::bigint[])
     ) as granted
     from uc_menu m where m.status = 1 and m.deleted_at is null`.execute(tx)
-  return grantsAmong(rows)
+  return grantsOfMenus(rows)
 }
 
 /** The same for menus that have been read: the grants of the enabled ones. */
-const grantsAmong = (menus: readonly Menu[]): Grants => {
+const grantsOfMenus = (menus: readonly Menu[]): Grants => {
   const byId = new Map(menus.map(menu => [menu.id, menu]))
   const lineOf = (menu: Menu, below: readonly string[] = []): readonly string[] | undefined => {
     const line = [...below, menu.id]

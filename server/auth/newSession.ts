@@ -5,7 +5,7 @@ import { countSignInSql, recordActivitySql } from './activity.ts'
 import { factorKinds, factorRequiredSql } from './factor/required.ts'
 import { maySignInSql, userTables } from './maySignIn.ts'
 import { secretHashOf } from './openAccess/secrets.ts'
-import { keyInForce } from './openAccess/sessionKey.ts'
+import { activeKeySql } from './openAccess/sessionKey.ts'
 import { sessionExpiryOf } from './session.ts'
 import { holdOf } from './sessionHold.ts'
 import {
@@ -42,14 +42,14 @@ export interface NewSession {
   /**
    * The password hash that was verified. If it was replaced meanwhile, the session is not opened.
    */
-  provenBy?: string
+  verifiedHash?: string
   /** For an API key: its id and its encrypted secret. */
   key?: { id: string; sealed: Buffer }
   /**
    * A statement that uses up what the sign-in needs (a code, an invitation) and returns a row.
    * Without a row no session begins.
    */
-  spends?: RawBuilder<unknown>
+  consumeSql?: RawBuilder<unknown>
 }
 
 /**
@@ -61,7 +61,7 @@ export interface NewSession {
  * password change either win, or find the new session and end it.
  */
 export const newSession = (deps: Deps, { tenantId, userId, ...session }: NewSession) => {
-  const { way, remember, ip, agent, key, spends } = session
+  const { way, remember, ip, agent, key, consumeSql } = session
   const token = deps.random(32).toString('base64url')
   const now = new Date(deps.now())
   const expiresAt = sessionExpiryOf(deps.now(), remember)
@@ -73,7 +73,7 @@ export const newSession = (deps: Deps, { tenantId, userId, ...session }: NewSess
     who as (
       select u.tenant_id, u.id, ${factorKinds} as factors, ${factorRequiredSql} as wanted from ${userTables}
       where u.tenant_id = ${tenantId} and u.id = ${userId} and ${maySignInSql(deps.now())} and not ${blockedByTrialSql(deps)} for no key update of u
-    ), spent as (${spends ?? sql`select`}
+    ), spent as (${consumeSql ?? sql`select`}
     ), proven as (${provenSql(deps, session)}), opened as (
       insert into uc_session (hash, tenant_id, user_id, created_at, used_at, expires_at, remember, ip, agent, way, proven_at,
         key_id, key_secret, hold, counted)
@@ -95,18 +95,21 @@ export const newSession = (deps: Deps, { tenantId, userId, ...session }: NewSess
     select o.id, o.expires_at, p.factors, ${mustChange} as must_change,
       coalesce(o.hold, case when ${!methodsWithoutEnrolment.has(way)} and p.wanted and p.factors = '{}' then 'enrol' end) as hold
     from opened o cross join proven p`
-  const opened = ([row]: readonly NewSessionRow[]) => row && openedBy(token, row)
+  const opened = ([row]: readonly NewSessionRow[]) => row && openedSessionOf(token, row)
   return { parts, answer, opened, whole: sql<NewSessionRow>`with ${parts} ${answer}` }
 }
 
 /** Selects `who` if the credential that was verified is still valid. */
-const provenSql = ({ now }: Deps, { provenBy, key }: Pick<NewSession, 'provenBy' | 'key'>) => {
+const provenSql = (
+  { now }: Deps,
+  { verifiedHash, key }: Pick<NewSession, 'verifiedHash' | 'key'>,
+) => {
   if (key)
     return sql`select who.* from who join uc_open_access a on a.tenant_id = who.tenant_id and a.user_id = who.id
-      where a.id = ${key.id} and ${keyInForce(now())} and not (who.wanted and who.factors = '{}') and ${key.sealed} in (a.secret, a.next_secret) for share of a`
-  if (provenBy === undefined) return sql`select * from who where exists (select from spent)`
+      where a.id = ${key.id} and ${activeKeySql(now())} and not (who.wanted and who.factors = '{}') and ${key.sealed} in (a.secret, a.next_secret) for share of a`
+  if (verifiedHash === undefined) return sql`select * from who where exists (select from spent)`
   return sql`select who.* from who join uc_credential c on c.tenant_id = who.tenant_id and c.user_id = who.id
-    where c.hash = ${provenBy} for share of c`
+    where c.hash = ${verifiedHash} for share of c`
 }
 
 export interface NewSessionRow {
@@ -118,7 +121,7 @@ export interface NewSessionRow {
 }
 
 /** What the caller is told about the session that this token opens. */
-export const openedBy = (token: string, row: NewSessionRow): OpenedSession => {
+export const openedSessionOf = (token: string, row: NewSessionRow): OpenedSession => {
   const hold = holdOf(row)
   return {
     token,

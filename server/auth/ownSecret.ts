@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
-import { codes, Refusal, tooMany } from '#server/base/errors.ts'
+import { codes, Refusal, tooManyRequests } from '#server/base/errors.ts'
 import { asActor } from '#server/db/transactions.ts'
 import { withAttempt } from './attempts.ts'
 import { verifyPassword } from './hashing.ts'
@@ -17,12 +17,12 @@ interface Shown {
 }
 
 /** Refuses a caller who does not know the password of their own account. */
-export const mustKnowPassword = (
+export const requireOwnPassword = (
   deps: Deps,
   actor: Actor,
   { password, ip, field }: Shown,
 ): Promise<void> =>
-  mustBeRight(deps, actor, {
+  requireRightSecret(deps, actor, {
     ip,
     isRight: () => isOwnPassword(deps, actor, password),
     wrong: () =>
@@ -39,7 +39,7 @@ interface Try {
  * One try of one's own secret. It uses the same counters as signing in, so a stolen session cannot
  * guess faster.
  */
-export const mustBeRight = async (
+export const requireRightSecret = async (
   deps: Deps,
   { tenantId, userId }: Actor,
   { ip, isRight, wrong }: Try,
@@ -54,7 +54,7 @@ export const mustBeRight = async (
     { subject: door, keepsFailures: false },
     looked,
   )
-  if (seconds > 0) throw tooMany(seconds)
+  if (seconds > 0) throw tooManyRequests(seconds)
   if (!rows) throw wrong()
 }
 

@@ -47,7 +47,7 @@ export const randomPassword = async (
  * Refuses a password that is too short, too long, too simple, common or the user name. `field` is
  * the form field that shows the error.
  */
-export const refuseWeak = async (
+export const refuseWeakPassword = async (
   deps: Pick<Deps, 'db'>,
   password: string,
   userName: string,
@@ -87,7 +87,7 @@ export const storePassword = async (
   deps: Pick<Deps, 'now' | 'db'>,
   { tenantId, userId, userName, password, mustChange }: NewPassword,
 ): Promise<void> => {
-  await refuseWeak(deps, password, userName)
+  await refuseWeakPassword(deps, password, userName)
   const former = await formerHashes(tx, tenantId, userId)
   for (const hash of former)
     if (await verifyPassword(hash, password)) throw weak('errors.password.used', 'password')
@@ -135,7 +135,7 @@ const formerHashes = async (tx: Tx, tenantId: string, userId: string): Promise<s
 }
 
 /** A random password with its hash, computed before any row is locked. */
-export interface MadePassword {
+export interface RandomPassword {
   readonly password: string
   readonly hash: string
 }
@@ -146,12 +146,12 @@ export interface MadePassword {
 const batches = createLimiter({ width: 1, queue: 4 })
 
 /** Makes a random password for each of these ids; about 20 ms each. */
-export const makePasswords = (
+export const makeRandomPasswords = (
   deps: Pick<Deps, 'random' | 'db'>,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, MadePassword>> =>
+): Promise<ReadonlyMap<string, RandomPassword>> =>
   batches(async () => {
-    const made = new Map<string, MadePassword>()
+    const made = new Map<string, RandomPassword>()
     for (const id of ids) {
       const password = await randomPassword(deps)
       made.set(id, { password, hash: await hashPassword(password) })
@@ -162,7 +162,7 @@ export const makePasswords = (
 /**
  * Stores a random password, to be changed at the next sign-in. Ends no session: see `endSessions`.
  */
-export const storeMade = async (
+export const storeRandomPassword = async (
   tx: Tx,
   deps: Pick<Deps, 'now'>,
   { tenantId, userId, hash }: { tenantId: string; userId: string; hash: string },
@@ -172,7 +172,7 @@ export const storeMade = async (
 }
 
 /** A hash that no password has: such people can only sign in without a password. */
-export const noPassword = '!'
+export const noPasswordHash = '!'
 
 /** Stores the same hash for new people of a tenant. */
 export const insertCredentials = async (

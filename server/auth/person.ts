@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Actor, Hold } from '#server/base/actor.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { userTables } from './maySignIn.ts'
-import { grantsOf } from './menuGrants.ts'
-import { type HeldRole, heldRoles, scopeOf } from './scope.ts'
+import { grantsOfRoles } from './menuGrants.ts'
+import { type HeldRole, heldRolesSql, scopeOf } from './scope.ts'
 import { holdOf } from './sessionHold.ts'
 
 /** What is read about a person before they act. */
@@ -24,7 +24,7 @@ export interface Person {
 
 /** The columns of a `Person`, from the tables of `people`. */
 export const personColumns = sql`u.tenant_id, t.name as tenant_name, t.expires_at as tenant_expires_at, u.id as user_id,
-  u.user_name, u.real_name, u.dept_id, c.must_change, to_jsonb(p) as policy, ${heldRoles} as roles`
+  u.user_name, u.real_name, u.dept_id, c.must_change, to_jsonb(p) as policy, ${heldRolesSql} as roles`
 
 export const personTables = sql`${userTables}
   left join uc_policy p on p.id = t.policy_id
@@ -43,14 +43,14 @@ export const actorFrom = async (tx: Tx, found: Person, sessionId: string): Promi
     platform: found.tenant_id === '1',
     admin: roles.some(role => role.builtin),
     hold: holdOf(found),
-    grants: await grantsOf(tx, person.tenantId, roles),
+    grants: await grantsOfRoles(tx, person.tenantId, roles),
     scope: await scopeOf(tx, person, roles),
-    limits: limitsIn(found.policy ?? {}),
+    limits: policyLimitsOf(found.policy ?? {}),
   }
 }
 
 /** The numeric limits in a policy's row. */
-export const limitsIn = (policy: Record<string, unknown>): Actor['limits'] =>
+export const policyLimitsOf = (policy: Record<string, unknown>): Actor['limits'] =>
   Object.fromEntries(
     Object.entries(policy).filter((it): it is [string, number] => typeof it[1] === 'number'),
   )

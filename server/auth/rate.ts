@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '#server/base/deps.ts'
-import { tooMany } from '#server/base/errors.ts'
+import { tooManyRequests } from '#server/base/errors.ts'
 import { systemStatement } from '#server/db/system.ts'
 
 const window = 60_000
@@ -18,9 +18,9 @@ export interface RateLimit {
 }
 
 /** Counts one call from an address. Throws 429 for more than `most` per minute. */
-export const limitRate = async (deps: Deps, limit: RateLimit): Promise<void> => {
+export const enforceRateLimit = async (deps: Deps, limit: RateLimit): Promise<void> => {
   const [counted] = await systemStatement(deps.db, countCallSql(deps, limit))
-  if (counted) refuseExceeded(deps, counted)
+  if (counted) requireWithinRate(deps, counted)
 }
 
 /** SQL that counts one call and returns one row. */
@@ -40,13 +40,13 @@ export const countCallSql = (
 }
 
 /** Throws 429 when there were more than `most`. */
-export const refuseExceeded = (
+export const requireWithinRate = (
   { now }: Pick<Deps, 'now'>,
   { exceeded, started_at }: RateCount,
 ): void => {
   if (!exceeded) return
   const seconds = Math.max(1, Math.ceil((Date.parse(started_at) + window - now()) / 1000))
-  throw tooMany(seconds)
+  throw tooManyRequests(seconds)
 }
 
 /** What counts as one address: for IPv6 the whole /64, which belongs to one caller. */

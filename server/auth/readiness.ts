@@ -14,7 +14,7 @@ const nobody = { tenantId: '0', userId: '0' }
  * missing row policies hide every account without one. A database that only reads refuses the
  * session.
  */
-export const mustLetIn = async (deps: Deps): Promise<void> => {
+export const checkSignInWorks = async (deps: Deps): Promise<void> => {
   try {
     const [accounts, members] = await Promise.all([
       systemStatement(deps.db, accountsSql),
@@ -40,7 +40,7 @@ const sessionSql = (deps: Deps) =>
     remember: false,
     ip: '',
     agent: undefined,
-    provenBy: '',
+    verifiedHash: '',
   }).whole
 
 const accountsSql = sql<{ there: boolean; numbered: boolean }>`

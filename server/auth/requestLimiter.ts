@@ -1,4 +1,4 @@
-import { usualRequestMax } from '#resources/policy.ts'
+import { defaultRequestMax } from '#resources/policy.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { codes, HttpRefusal } from '#server/base/errors.ts'
 
@@ -24,7 +24,7 @@ export interface RequestLimits {
  */
 export const defaultRequestLimits: RequestLimits = {
   person: 2,
-  tenant: usualRequestMax,
+  tenant: defaultRequestMax,
   maxWaitMs: 2000,
   maxWaiting: 1000,
   // A page that opens sends more than two requests, but never for that long.

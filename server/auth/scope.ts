@@ -15,18 +15,18 @@ interface Person {
 }
 
 /** The enabled roles of the user `u`, as JSON. */
-export const heldRoles = sql<readonly HeldRole[] | null>`(
+export const heldRolesSql = sql<readonly HeldRole[] | null>`(
   select json_agg(json_build_object('id', r.id::text, 'dataScope', r.data_scope, 'builtin', r.builtin) order by r.id)
   from ${sql.table(linkTableOf('user', 'roleIds'))} l join uc_role r on r.tenant_id = l.tenant_id and r.id = l.target_id
   where l.tenant_id = u.tenant_id and l.owner_id = u.id and r.status = 1 and r.deleted_at is null)`
 
 /** What a person sees at this moment, including rows that this transaction has written. */
-export const scopeNow = async (
+export const currentScopeOf = async (
   tx: Tx,
   { tenantId, userId }: Omit<Person, 'deptId'>,
 ): Promise<DataScope> => {
   const { rows } = await sql<{ deptId: string | null; roles: readonly HeldRole[] | null }>`
-    select u.dept_id as "deptId", ${heldRoles} as roles
+    select u.dept_id as "deptId", ${heldRolesSql} as roles
     from uc_user u where u.tenant_id = ${tenantId} and u.id = ${userId}`.execute(tx)
   const { deptId = null, roles } = rows[0] ?? {}
   return scopeOf(tx, { tenantId, userId, deptId }, roles ?? [])

@@ -46,18 +46,18 @@ const read = async (deps: Deps, hash: string): Promise<CachedSession | undefined
   const generation = cache.generation
   const known = await systemTransaction(deps.db, async tx => {
     const found = await actorOf(tx, deps, hash)
-    return found && (await touch(tx, found, deps))
+    return found && (await recordUse(tx, found, deps))
   })
   if (known) cache.put(known, generation)
   else cache.invalidate({ hash })
   return known
 }
 
-const touch = async (tx: Tx, known: CachedSession, deps: Deps): Promise<CachedSession> => {
+const recordUse = async (tx: Tx, known: CachedSession, deps: Deps): Promise<CachedSession> => {
   const { hold } = known.actor
   if (hold === 'factor') return known
   const isWaiting = hold === 'enrol' || hold === 'password'
-  const counted = known.counted || (!isWaiting && (await count(tx, known, deps)))
+  const counted = known.counted || (!isWaiting && (await countSignIn(tx, known, deps)))
   const now = deps.now()
   if (now - known.usedAt < minute) return { ...known, counted }
   const expiresAt = sessionExpiryOf(now, known.remember)
@@ -83,7 +83,7 @@ const freeSql = ({ home }: CachedSession) => sql`
  * Counts the sign-in of a session that waits for nothing any more, once. Returns whether it is
  * counted; otherwise the next turn does it.
  */
-const count = async (tx: Tx, known: CachedSession, deps: Deps): Promise<boolean> => {
+const countSignIn = async (tx: Tx, known: CachedSession, deps: Deps): Promise<boolean> => {
   const { rows } = await sql<{ done: boolean }>`with free as (${freeSql(known)}), counted as (
       update uc_session s set counted = true from free where s.hash = decode(${known.hash}, 'hex') and not s.counted
       returning s.tenant_id, s.user_id, s.ip

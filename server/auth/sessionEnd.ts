@@ -50,7 +50,7 @@ export const endSessionsSql = (
   select live from gone`
 
 /** Why the session of a token is over; undefined when that is unknown, as for a made-up token. */
-const reasonOf = async (deps: Deps, hash: string): Promise<ReportedEndReason | undefined> => {
+const endReasonOf = async (deps: Deps, hash: string): Promise<ReportedEndReason | undefined> => {
   const now = new Date(deps.now())
   const [found] = await systemStatement(
     deps.db,
@@ -66,15 +66,15 @@ const reasonOf = async (deps: Deps, hash: string): Promise<ReportedEndReason | u
 }
 
 /** The refusal of code 61, with the reason where the caller's own token is known to have ended. */
-export const signedOut = (reason?: ReportedEndReason): Refusal =>
+export const signedOutRefusal = (reason?: ReportedEndReason): Refusal =>
   new Refusal(reason ? `errors.ended.${reason}` : 'errors.signedOut', {
     code: codes.signedOut,
     payload: reason ? { reason } : null,
   })
 
 /** The refusal for a call whose token, if it carries one, belongs to no session in force. */
-export const refusalOfToken = async (deps: Deps, token: string | undefined): Promise<Refusal> =>
-  signedOut(token ? await reasonOf(deps, hashOf(token)) : undefined)
+export const refusalForToken = async (deps: Deps, token: string | undefined): Promise<Refusal> =>
+  signedOutRefusal(token ? await endReasonOf(deps, hashOf(token)) : undefined)
 
 /** Deletes reasons that no browser can ask for any more. */
 export const deleteOldEndReasonsSql = (now: number): RawBuilder<unknown> =>

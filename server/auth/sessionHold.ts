@@ -14,7 +14,7 @@ export const holdOf = ({ hold = null, must_change }: Found): Hold | null => {
 }
 
 /** Refuses a session that waits for something, except for routes that are open meanwhile. */
-export const mustBeFree = ({ hold }: Actor, during: readonly Hold[] | 'any' = []): void => {
+export const requireNoHold = ({ hold }: Actor, during: readonly Hold[] | 'any' = []): void => {
   if (hold === null || during === 'any' || during.includes(hold)) return
   throw new Refusal(sayings[hold], { code: codes.forbidden, payload: { hold } })
 }

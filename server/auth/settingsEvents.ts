@@ -4,8 +4,8 @@ import { settingsChannel } from './siteSettings.ts'
 import { streamsOf } from './streams.ts'
 
 /** Notifies the pages that are connected to this process; they fetch the site's config. */
-export const passSettingsOn = (deps: Deps): void => {
-  const tell = () => streamsOf(deps).tell('site', () => ({}))
+export const forwardSettingsChanges = (deps: Deps): void => {
+  const tell = () => streamsOf(deps).broadcast('site', () => ({}))
   deps.bus.subscribe(settingsChannel, tell)
   // Messages during the interruption were missed.
   deps.bus.subscribe(busResumed, tell)

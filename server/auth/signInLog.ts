@@ -7,7 +7,7 @@ import type { SignInMethod } from './signInMethods.ts'
 type SignInResult = (typeof signIn.fields.result.of)[number]
 
 /** A sign-in attempt that failed. */
-export interface FailedTry {
+export interface FailedSignIn {
   /** The account that it was for; undefined for an unknown name. */
   account?: { tenantId: string; userId: string } | undefined
   /** The text in the field of the name. */
@@ -23,20 +23,20 @@ export interface FailedTry {
  * type their passwords into that field. Such attempts are logged in the platform's tenant, because
  * no tenant may learn of names that are not its own.
  */
-export const failedTrySql = (
+export const logFailedSignInSql = (
   { now }: Pick<Deps, 'now'>,
-  { account, typed, way, result, ip, agent }: FailedTry,
+  { account, typed, way, result, ip, agent }: FailedSignIn,
 ): RawBuilder<unknown> => sql`
   insert into uc_sign_in (tenant_id, at, user_id, user_name, way, result, ip, agent)
   values (${account?.tenantId ?? '1'}, ${new Date(now())}, ${account?.userId ?? null},
     ${account ? clean(typed) : `${clean(typed).slice(0, 2)}***`}, ${way}, ${result}, ${ip}, ${agent?.slice(0, 300) ?? null})`
 
 /** The same as a statement of its own, where no other statement ends the try. */
-export const noteFailedTry = async (
+export const logFailedSignIn = async (
   deps: Pick<Deps, 'db' | 'now'>,
-  failed: FailedTry,
+  failed: FailedSignIn,
 ): Promise<void> => {
-  await systemStatement(deps.db, failedTrySql(deps, failed))
+  await systemStatement(deps.db, logFailedSignInSql(deps, failed))
 }
 
 /** One line without control characters, cut to the maximum length of a name. */

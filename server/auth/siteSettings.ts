@@ -26,4 +26,5 @@ export const siteValue = <N extends keyof Site>(name: N): RawBuilder<Site[N]> =>
 export const settingsChannel = 'site'
 
 /** Tells all nodes that the settings have changed. */
-export const tellSettings = ({ bus }: Deps): Promise<void> => bus.publish(settingsChannel, '')
+export const announceSettingsChange = ({ bus }: Deps): Promise<void> =>
+  bus.publish(settingsChannel, '')

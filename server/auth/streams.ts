@@ -1,8 +1,8 @@
 import type { Language } from '#i18n/catalog.ts'
 import type { Database, Deps } from '#server/base/deps.ts'
-import { tooMany } from '#server/base/errors.ts'
+import { tooManyRequests } from '#server/base/errors.ts'
 import { busUnreliable as doubtedBus } from '#server/db/bus.ts'
-import { concerns, type Invalidation, onInvalidated } from './cache.ts'
+import { belongsToAny, type Invalidation, onInvalidated } from './cache.ts'
 import { readSessionStates, type SessionState, type StreamSession } from './sessionStates.ts'
 
 /**
@@ -22,7 +22,7 @@ export interface StreamListener {
   readonly language: Language
 }
 
-interface Opened extends StreamSession {
+interface StreamRequest extends StreamSession {
   readonly actor: StreamListener
   /**
    * Topics that the page subscribes to besides its session. The code that opens the stream has
@@ -33,7 +33,7 @@ interface Opened extends StreamSession {
   readonly held: boolean
 }
 
-interface Stream extends Opened {
+interface Stream extends StreamRequest {
   held: boolean
   readonly send: (event: string, told: object) => void
   readonly beat: () => void
@@ -45,19 +45,23 @@ interface Stream extends Opened {
 
 export interface Streams {
   /** Opens the event stream of one session, until it ends. */
-  open(opened: Opened): ReadableStream<Uint8Array>
+  open(opened: StreamRequest): ReadableStream<Uint8Array>
   /**
    * Sends an event to each open stream for which `told` returns data; with a topic, only to its
    * subscribers.
    */
-  tell(event: string, told: (whose: StreamListener) => object | undefined, topic?: string): void
+  broadcast(
+    event: string,
+    told: (whose: StreamListener) => object | undefined,
+    topic?: string,
+  ): void
   /** The listener of each open stream; with a topic, only its subscribers. */
   listeners(topic?: string): readonly StreamListener[]
   /** Ends all streams. The console reconnects to another process. */
   close(): void
 }
 
-const beat = 25_000
+const heartbeatMs = 25_000
 const checkDelays = { soon: 50, again: 1000 }
 /** Maximum number of streams per session; nobody has more windows than that. */
 const maxStreamsPerSession = 20
@@ -113,7 +117,7 @@ const createStreams = (deps: Deps): Streams => {
     clearTimeout(ending)
     const left =
       [...all].reduce((least, { until }) => Math.min(least, until), Infinity) - deps.now()
-    if (left > 0 && left < beat) ending = setTimeout(checkDue, left + 1).unref()
+    if (left > 0 && left < heartbeatMs) ending = setTimeout(checkDue, left + 1).unref()
   }
   /** The clock may have been set back meanwhile: then this is too early, and waits again. */
   const checkDue = () => {
@@ -129,7 +133,7 @@ const createStreams = (deps: Deps): Streams => {
   }
   const enter = (stream: Stream) => {
     all.add(stream)
-    beating ??= setInterval(pulse, beat).unref()
+    beating ??= setInterval(pulse, heartbeatMs).unref()
     doubt([stream])
     watch()
   }
@@ -150,10 +154,10 @@ const createStreams = (deps: Deps): Streams => {
   return {
     open: opened => {
       const same = [...all].filter(it => it.hash === opened.hash).length
-      if (same >= maxStreamsPerSession) throw tooMany(60)
+      if (same >= maxStreamsPerSession) throw tooManyRequests(60)
       return streamOf(opened, { enter, leave })
     },
-    tell: (event, toldTo, topic) => {
+    broadcast: (event, toldTo, topic) => {
       for (const stream of free(topic)) {
         const told = toldTo(stream.actor)
         if (told) stream.send(event, told)
@@ -168,7 +172,7 @@ const createStreams = (deps: Deps): Streams => {
 
 const isMeant = (stream: Stream, what: Invalidation): boolean => {
   if (what === 'everyone') return true
-  return 'hash' in what ? what.hash === stream.hash : concerns(stream, what)
+  return 'hash' in what ? what.hash === stream.hash : belongsToAny(stream, what)
 }
 
 const judge = (stream: Stream, standing: SessionState | undefined): void => {
@@ -197,7 +201,7 @@ const encoder = new TextEncoder()
 /** Number of chunks that may wait for a caller who does not read. */
 const waiting = -100
 
-const streamOf = (opened: Opened, { enter, leave }: StreamSet) => {
+const streamOf = (opened: StreamRequest, { enter, leave }: StreamSet) => {
   let stream: Stream
   let gone = false
   return new ReadableStream<Uint8Array>({

@@ -31,7 +31,7 @@ export const blockedByTrialSql = ({ settings }: Mode): RawBuilder<boolean> =>
  * Whether session `s` of user `u` was opened in trial mode, or for one of its people, and trial
  * mode is off.
  */
-export const sessionOfTrial = (mode: Mode): RawBuilder<boolean> =>
+export const trialSessionSql = (mode: Mode): RawBuilder<boolean> =>
   mode.settings.trial
     ? sql`false`
     : sql`(coalesce(s.way, '') = 'demo' or ${blockedByTrialSql(mode)})`
@@ -50,7 +50,7 @@ export const visitAsTrialPerson = async (tx: Tx, { userId }: { userId: string })
  */
 export const endTrialSessions = async (deps: Deps): Promise<number> => {
   if (deps.settings.trial) return 0
-  const of = sql`exists (select from uc_user u where u.tenant_id = s.tenant_id and u.id = s.user_id and ${sessionOfTrial(deps)})`
+  const of = sql`exists (select from uc_user u where u.tenant_id = s.tenant_id and u.id = s.user_id and ${trialSessionSql(deps)})`
   const ended = await systemStatement(
     deps.db,
     endSessionsSql(of, { reason: 'trialEnded', now: deps.now() }),
@@ -63,7 +63,7 @@ export const endTrialSessions = async (deps: Deps): Promise<number> => {
 }
 
 /** Whether this is one of the people of trial mode whom the rescue command has not reset. */
-export const isOfTrial = async (
+export const isTrialUser = async (
   tx: Tx,
   { tenantId, userId }: { tenantId: string; userId: string },
 ): Promise<boolean> => {

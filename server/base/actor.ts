@@ -88,7 +88,7 @@ export const realAccountOf = ({
 export const systemUserId = '0'
 
 /** The id of the actor in the rows that they write; null for the system. */
-export const authorOf = ({ userId }: Pick<Actor, 'userId'>): string | null =>
+export const authorIdOf = ({ userId }: Pick<Actor, 'userId'>): string | null =>
   userId === systemUserId ? null : userId
 
 /** The actor's name in the audit log. */

@@ -1,21 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from './deps.ts'
-import { siteZone } from './env.ts'
+import { defaultTimeZone } from './env.ts'
 
 /**
  * The time zone by which figures are grouped by day: one for the installation, so that each day is
  * counted once.
  */
-export const zoneOfSite = ({ settings }: Pick<Deps, 'settings'>): string =>
-  settings.zone ?? siteZone
+export const siteTimeZoneOf = ({ settings }: Pick<Deps, 'settings'>): string =>
+  settings.zone ?? defaultTimeZone
 
 /** The day of a moment, both as SQL. */
 export const dayOf = (deps: Pick<Deps, 'settings'>, moment: RawBuilder<unknown>) =>
-  sql`(${moment} at time zone ${zoneOfSite(deps)}::text)::date`
+  sql`(${moment} at time zone ${siteTimeZoneOf(deps)}::text)::date`
 
 /** The day of a moment in milliseconds since 1970, as `YYYY-MM-DD`. */
 export const dayAt = (deps: Pick<Deps, 'settings'>, milliseconds: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zoneOfSite(deps), dateStyle: 'short' }).format(
+  new Intl.DateTimeFormat('en-CA', { timeZone: siteTimeZoneOf(deps), dateStyle: 'short' }).format(
     milliseconds,
   )
 

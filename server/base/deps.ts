@@ -4,13 +4,13 @@ import type { Logger } from 'pino'
 import type { Tables } from './tables.ts'
 
 /** `low`: warn the operator. `full`: refuse ordinary writes; signing in still works. */
-export type Level = 'enough' | 'low' | 'full'
+export type DiskLevel = 'enough' | 'low' | 'full'
 
 /** Free space of the data folder's disk, in bytes. */
 export interface DiskSpace {
   free: number
   size: number
-  level: Level
+  level: DiskLevel
 }
 
 /** Watches the disk of the embedded PostgreSQL. */
@@ -37,7 +37,7 @@ export interface Database {
   /** Read-only connections with the role uc_tenant. Without a tenant set they see no rows. */
   readonly readers: Pool
   /** A few more read-only connections, for reads that take minutes. */
-  readonly streams: Pool
+  readonly longReaders: Pool
   /** Connections with the role uc_tenant for single statements that write. */
   readonly writers: Pool
   /** Connections that see the rows of all tenants, for `systemStatement`. */

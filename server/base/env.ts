@@ -51,4 +51,4 @@ export interface ObjectSettings {
 }
 
 /** The default time zone. It is fixed, so that it is the same on every machine. */
-export const siteZone = 'Asia/Shanghai'
+export const defaultTimeZone = 'Asia/Shanghai'

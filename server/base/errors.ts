@@ -72,7 +72,7 @@ export class HttpRefusal extends Refusal {
 }
 
 /** Too many requests: try again after so many seconds. */
-export const tooMany = (seconds: number) =>
+export const tooManyRequests = (seconds: number) =>
   new HttpRefusal(429, 'errors.tooMany', { args: { seconds }, retryAfter: seconds })
 /** 404 for a path that nothing answers; 405 when it answers other methods. */
 export const unknownRoute = (path: string, allow: readonly string[] = []) =>

@@ -1,6 +1,6 @@
 import { codes, Refusal } from './errors.ts'
 
-export interface FairGateLimits {
+export interface FairLimiterOptions {
   /** Maximum number of tasks that run at once with the same key, and in total. */
   readonly each: number
   readonly all: number
@@ -9,7 +9,7 @@ export interface FairGateLimits {
   readonly waitMs: number
 }
 
-export interface Entering {
+export interface FairLimiterTask {
   readonly key: string
   /** The refusal for a task that has waited too long or may not wait. */
   readonly refusal: () => Refusal
@@ -27,7 +27,7 @@ interface Waiting {
  * the fewest running tasks, then the one that came first. However much is queued for one key,
  * others wait for at most one of its tasks, and nobody waits longer than `waitMs`.
  */
-export const createFairLimiter = ({ each, all, waiting, waitMs }: FairGateLimits) => {
+export const createFairLimiter = ({ each, all, waiting, waitMs }: FairLimiterOptions) => {
   const running = new Map<string, number>()
   const queue: Waiting[] = []
   let inside = 0
@@ -52,7 +52,7 @@ export const createFairLimiter = ({ each, all, waiting, waitMs }: FairGateLimits
     take(next.key)
     next.enter()
   }
-  const wait = ({ key, refusal, signal }: Entering): Promise<void> =>
+  const wait = ({ key, refusal, signal }: FairLimiterTask): Promise<void> =>
     new Promise((resolve, reject) => {
       if (queue.filter(it => it.key === key).length >= waiting) return reject(refusal())
       const end = () => {
@@ -76,9 +76,9 @@ export const createFairLimiter = ({ each, all, waiting, waitMs }: FairGateLimits
       queue.push(entry)
     })
 
-  return async <T>(entering: Entering, work: () => Promise<T>): Promise<T> => {
+  return async <T>(entering: FairLimiterTask, work: () => Promise<T>): Promise<T> => {
     const { key, signal } = entering
-    mustBeThere(signal)
+    requireConnected(signal)
     if (of(key) < each && inside < all) take(key)
     else await wait(entering)
     try {
@@ -90,6 +90,6 @@ export const createFairLimiter = ({ each, all, waiting, waitMs }: FairGateLimits
 }
 
 /** Stops work for a caller who has disconnected. Nobody reads the refusal. */
-export const mustBeThere = (signal: AbortSignal): void => {
+export const requireConnected = (signal: AbortSignal): void => {
   if (signal.aborted) throw new Refusal('errors.busy', { code: codes.busy })
 }

@@ -6,7 +6,7 @@ type Options = ConstructorParameters<typeof Piscina>[0]
  * Up to two threads that run a file. They start on demand and with low priority, so that other
  * requests come before sign-ins and imports.
  */
-export const openThreads = (filename: string, more: Options = {}): Piscina => {
+export const openWorkerThreads = (filename: string, more: Options = {}): Piscina => {
   const threads = new Piscina({
     filename,
     minThreads: 0,

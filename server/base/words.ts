@@ -2,7 +2,7 @@ import { words as core } from '#extensions/words.ts'
 import { completeLanguages, fallbackLanguage, type Language } from '#i18n/catalog.ts'
 import { joined } from '#i18n/joined.ts'
 import { translate } from '#i18n/translate.ts'
-import { plainKey } from '#resources/core/problems.ts'
+import { withoutKeyPrefix } from '#resources/core/problems.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import type { AnyResource } from '#resources/core/resource.ts'
 import { completedWords, missingWords } from '#resources/core/words.ts'
@@ -12,7 +12,7 @@ type AddedWords = Readonly<Partial<Record<Language, object>>>
 const added = new WeakMap<Registry, Map<string, AddedWords>>()
 
 /** Texts of definitions that were registered at run time, by resource. */
-export const addedWords = (registry: Registry): Map<string, AddedWords> => {
+export const runtimeWords = (registry: Registry): Map<string, AddedWords> => {
   const known = added.get(registry) ?? new Map<string, AddedWords>()
   added.set(registry, known)
   return known
@@ -32,7 +32,7 @@ export const textIn = (
   keyOrProblem: string,
   args: Readonly<Record<string, string | number>> = {},
 ): string => {
-  const plain = plainKey(keyOrProblem)
+  const plain = withoutKeyPrefix(keyOrProblem)
   const [first, name = '', ...rest] = plain.split('.')
   const own = first === 'resources' ? wordsBeside(registry, language, name) : undefined
   if (!own) return coreText(language, plain, args)
@@ -44,7 +44,7 @@ export const textIn = (
 
 /** The texts of a definition that the product was not built with. */
 const wordsBeside = (registry: Registry, language: Language, name: string): object | undefined => {
-  const own = addedWords(registry).get(name)
+  const own = runtimeWords(registry).get(name)
   const resource =
     own || !Object.hasOwn(resourcesIn(language), name) ? registry.find(name) : undefined
   if (!resource) return own?.[language]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Bus, Database } from '#server/base/deps.ts'
-import { clientOptions, dropIdle, type Opening } from './open.ts'
+import { type ConnectionOptions, clientOptions, closeIdleConnections } from './open.ts'
 
 interface Envelope {
   from: string
@@ -10,9 +10,9 @@ interface Envelope {
 }
 type Listener = (message: string) => void
 
-const wire = 'uc_bus'
+const notifyChannel = 'uc_bus'
 /** Maximum number of bytes that PostgreSQL accepts in one notification. */
-const mostBytes = 7999
+const maxPayloadBytes = 7999
 /** Milliseconds until an announcement that failed is repeated. */
 const again = 200
 /**
@@ -27,7 +27,7 @@ export const busResumed = 'bus:resumed'
 export const busUnreliable = 'bus:doubted'
 
 /** Milliseconds between an answer and the next check of the connection. */
-const beat = 250
+const checkInterval = 250
 /**
  * For how long an answer proves that the connection works, in milliseconds from its request.
  * PostgreSQL sends notifications before the answer, so cached data is never older than this.
@@ -50,7 +50,7 @@ const answerTimeout = 1000
  */
 export const openBus = async (
   db: Database,
-  connection: Opening['connection'],
+  connection: ConnectionOptions['connection'],
   warn?: (error: Error) => void,
 ): Promise<Bus> => {
   const node = randomUUID()
@@ -63,12 +63,13 @@ export const openBus = async (
     heard: ({ from, channel, message }) => from !== node && deliver(channel, message),
     doubt: () => deliver(busUnreliable, ''),
     back: () => {
-      dropIdle(db)
+      closeIdleConnections(db)
       deliver(busResumed, '')
     },
   })
   await line.first
-  const tellOthers = (payload: string) => db.pool.query('select pg_notify($1, $2)', [wire, payload])
+  const tellOthers = (payload: string) =>
+    db.pool.query('select pg_notify($1, $2)', [notifyChannel, payload])
   const anyMessage = payloadOf({ from: node, channel: busResumed, message: '' })
   let owed: NodeJS.Timeout | undefined
   let closed = false
@@ -85,7 +86,7 @@ export const openBus = async (
     publish: async (channel, message) => {
       deliver(channel, message)
       const payload = payloadOf({ from: node, channel, message })
-      const fits = Buffer.byteLength(payload) <= mostBytes
+      const fits = Buffer.byteLength(payload) <= maxPayloadBytes
       await tellOthers(fits ? payload : anyMessage).catch(error => {
         warn?.(error)
         owe()
@@ -109,7 +110,7 @@ export const openBus = async (
 
 const payloadOf = (envelope: Envelope): string => JSON.stringify(envelope)
 
-interface Ears {
+interface ConnectionEvents {
   heard(envelope: Envelope): unknown
   /** Called when no answer came in time; the connection may be dead without an error. */
   doubt(): void
@@ -117,7 +118,10 @@ interface Ears {
   warn: ((error: Error) => void) | undefined
 }
 
-const listenOn = (connection: Opening['connection'], { heard, doubt, back, warn }: Ears) => {
+const listenOn = (
+  connection: ConnectionOptions['connection'],
+  { heard, doubt, back, warn }: ConnectionEvents,
+) => {
   let client: pg.Client | undefined
   /** When the last answered check was sent, on the clock of `performance`. */
   let answeredFrom = Number.NEGATIVE_INFINITY
@@ -148,7 +152,7 @@ const listenOn = (connection: Opening['connection'], { heard, doubt, back, warn 
     try {
       await fresh.connect()
       const asked = performance.now()
-      await fresh.query(`listen ${wire}`)
+      await fresh.query(`listen ${notifyChannel}`)
       if (client !== fresh) return
       answeredFrom = asked
       if (broken) back()
@@ -159,7 +163,7 @@ const listenOn = (connection: Opening['connection'], { heard, doubt, back, warn 
     }
   }
   const pulse = (beating: pg.Client) => {
-    timer = setTimeout(() => void ask(beating), beat).unref()
+    timer = setTimeout(() => void ask(beating), checkInterval).unref()
   }
   const ask = async (beating: pg.Client) => {
     if (beating !== client) return

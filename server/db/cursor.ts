@@ -14,11 +14,11 @@ const batch = 1000
 
 /** Opens a cursor in a transaction that begins with these statements. */
 export const openCursor = async (
-  { streams }: Database,
+  { longReaders }: Database,
   begin: string,
   { text, values = [] }: Statement,
 ): Promise<Cursor> => {
-  const client = await streams.connect()
+  const client = await longReaders.connect()
   let closed = false
   // Closing the connection ends everything in its transaction.
   const close = () => {

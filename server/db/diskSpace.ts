@@ -2,7 +2,7 @@ import { existsSync, rmSync, statfsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { DiskMonitor, DiskSpace, Level } from '#server/base/deps.ts'
+import type { DiskLevel, DiskMonitor, DiskSpace } from '#server/base/deps.ts'
 import { HttpRefusal } from '#server/base/errors.ts'
 
 /** Asks the file system: free bytes for PostgreSQL, and total bytes. */
@@ -24,7 +24,7 @@ const measured: Measure = folder => {
  * writes and for several WAL files of PostgreSQL, 16 MB each, without which it stops. Small disks
  * have smaller limits.
  */
-export const boundsOf = (size: number) => ({
+export const spaceLimitsOf = (size: number) => ({
   low: Math.min(1024 * megabyte, size / 4),
   full: Math.min(128 * megabyte, size / 8),
   /** Below this the reserved space is released. */
@@ -32,8 +32,8 @@ export const boundsOf = (size: number) => ({
   ballast: Math.min(64 * megabyte, Math.floor(size / 16)),
 })
 
-const levelOf = ({ free, size }: { free: number; size: number }): Level => {
-  const bounds = boundsOf(size)
+const levelOf = ({ free, size }: { free: number; size: number }): DiskLevel => {
+  const bounds = spaceLimitsOf(size)
   if (free < bounds.full) return 'full'
   return free < bounds.low ? 'low' : 'enough'
 }
@@ -42,17 +42,17 @@ const levelOf = ({ free, size }: { free: number; size: number }): Level => {
  * Releases the reserved space when the disk is almost full, so that a PostgreSQL that stopped
  * because of that can start.
  */
-export const giveUpBallast = (folder: string, measure: Measure = measured): boolean => {
+export const releaseBallast = (folder: string, measure: Measure = measured): boolean => {
   const ballast = join(folder, ballastName)
   if (!existsSync(ballast)) return false
   const { free, size } = measure(folder)
-  if (free >= boundsOf(size).spent) return false
+  if (free >= spaceLimitsOf(size).spent) return false
   rmSync(ballast, { force: true })
   return true
 }
 
 /** Watches the disk of the data folder, and keeps space reserved while there is enough. */
-export const watchSpace = (
+export const watchDiskSpace = (
   folder: string,
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
   measure: Measure = measured,
@@ -63,7 +63,7 @@ export const watchSpace = (
 
   const look = async () => {
     try {
-      if (giveUpBallast(folder, measure))
+      if (releaseBallast(folder, measure))
         log.error({ folder }, 'the disk of the data folder is full; the ballast was given up')
       const found = measure(folder)
       tell({ ...found, level: levelOf(found) })
@@ -84,7 +84,7 @@ export const watchSpace = (
     else log.info(about, 'the disk has room again')
   }
   const keepBallast = async ({ free, size }: { free: number; size: number }) => {
-    const bounds = boundsOf(size)
+    const bounds = spaceLimitsOf(size)
     if (filling || existsSync(ballast) || free - bounds.ballast < bounds.low) return
     filling = true
     await fill(ballast, bounds.ballast).catch(error => {
@@ -128,12 +128,12 @@ const fill = async (path: string, bytes: number): Promise<void> => {
 }
 
 /** The error for a write that does not fit. */
-export const diskFull = () => new HttpRefusal(507, 'errors.full', { retryAfter: 60 })
+export const diskFullRefusal = () => new HttpRefusal(507, 'errors.full', { retryAfter: 60 })
 
 /**
  * Refuses an ordinary write while the disk is full. When the free space is unknown, the database
  * reports it itself.
  */
-export const mustHaveRoom = ({ space }: { readonly space?: DiskMonitor | undefined }): void => {
-  if (space?.room()?.level === 'full') throw diskFull()
+export const requireDiskSpace = ({ space }: { readonly space?: DiskMonitor | undefined }): void => {
+  if (space?.room()?.level === 'full') throw diskFullRefusal()
 }

@@ -1,4 +1,4 @@
-import type { Stop } from './schema.ts'
+import type { SchemaConflict } from './schema.ts'
 
 /**
  * An error that prevents the start. The message is a sentence for people, and the program exits
@@ -10,9 +10,9 @@ export class StartError extends Error {
 
 /** The database differs from the definitions in a way that a person must decide about. */
 export class SchemaStops extends StartError {
-  readonly stops: readonly Stop[]
+  readonly stops: readonly SchemaConflict[]
 
-  constructor(message: string, stops: readonly Stop[]) {
+  constructor(message: string, stops: readonly SchemaConflict[]) {
     super(message)
     this.stops = stops
   }

@@ -1,4 +1,4 @@
-import { letters, spellings, unseenClass } from '#resources/core/fold.ts'
+import { invisibleClass, letterFoldings, multiLetterFoldings } from '#resources/core/fold.ts'
 import { literal } from './names.ts'
 
 /**
@@ -16,13 +16,13 @@ const others = '[^\\u0001-\\u007f\\u3400-\\u4dbf\\u4e00-\\u9fff]'
 const unit = (point: number) => `\\U${point.toString(16).padStart(8, '0')}`
 
 /** `translate` compares each character with each capital, so it is left out where there is none. */
-const smallSql = letters().map(group => {
+const smallSql = letterFoldings().map(group => {
   const capitals = group.map(([capital]) => capital).join('')
   const small = group.map(([, letter]) => letter).join('')
   return `if t ~ ${literal(`[${capitals}]`)} then t := translate(t, ${literal(capitals)}, ${literal(small)}); end if;`
 })
 
-const spelledOut = spellings.map(
+const spelledOut = multiLetterFoldings.map(
   ([from, to]) => `t := replace(t, ${literal(from)}, ${literal(to)});`,
 )
 
@@ -34,13 +34,13 @@ export const foldStatement = `create or replace function ${foldFunction}(t text)
   language plpgsql immutable strict parallel safe as $$ begin
     if octet_length(t) = char_length(t) or t !~ '${others}'
       then return lower(t collate "C"); end if;
-    t := lower(normalize(regexp_replace(t, '[${unseenClass(unit)}]', '', 'g'), NFKD) collate "C");
+    t := lower(normalize(regexp_replace(t, '[${invisibleClass(unit)}]', '', 'g'), NFKD) collate "C");
     ${[...smallSql, ...spelledOut].join('\n    ')}
     return normalize(t, NFC);
   end $$`
 
 /** Placeholders of the patterns by which a text is looked for: as it is written, and folded. */
-export interface Patterns {
+export interface SearchPatterns {
   readonly written: string
   readonly folded: string
 }
@@ -49,5 +49,5 @@ export interface Patterns {
  * Condition: a text that no index serves contains what is looked for. ILIKE compares texts of ASCII
  * and Chinese characters, which are nearly all, because the function takes ten times as long.
  */
-export const holdsSql = (text: string, { written, folded }: Patterns): string =>
+export const containsTextSql = (text: string, { written, folded }: SearchPatterns): string =>
   `(${text} ilike any(array[${written}, ${folded}]) or (${text} ~ '${others}' and ${foldSql(text)} like ${folded}))`

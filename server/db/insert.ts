@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isLinked, kindOf } from '#resources/core/kinds.ts'
 import { type AnyResource, fieldsOf } from '#resources/core/resource.ts'
-import { initialsOf } from '#resources/core/validate.ts'
+import { initialValuesOf } from '#resources/core/validate.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { hasColumn, toDatabase } from './columns.ts'
 import { claimIdentities } from './identities.ts'
@@ -32,7 +32,7 @@ export const insertRows = async (
   if (rows.length === 0) return []
   const spare = await newIds(tx, rows.filter(row => row.id === undefined).length)
   const full = rows.map(row => ({
-    ...initialsOf(resource),
+    ...initialValuesOf(resource),
     ...row,
     id: String(row.id ?? spare.shift()),
   }))

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from '#server/base/deps.ts'
-import { limiting, preparing } from './prepared.ts'
+import { limitStatements, prepareStatements } from './prepared.ts'
 
-export interface Opening {
+export interface ConnectionOptions {
   /** `postgres://...`, or the folder of the socket with a database and a user. */
   connection:
     | string
@@ -25,7 +25,7 @@ export const openDatabase = ({
   size = 10,
   timeout = 2800,
   warn,
-}: Opening): Database => {
+}: ConnectionOptions): Database => {
   const poolOf = (settings: readonly string[], most = size, patience = timeout) => {
     const session = [
       ...everySession,
@@ -49,26 +49,36 @@ export const openDatabase = ({
     pool.on('error', error => warn?.(error))
     // A connection in use also reports its end here; its query fails separately.
     pool.on('connect', client => client.on('error', () => undefined))
-    pool.on('connect', limiting)
+    pool.on('connect', limitStatements)
     return pool
   }
   const pool = poolOf([])
   const readers = poolOf(readOnly)
   // Reads that take minutes have connections of their own, so that they delay nobody.
-  const streams = poolOf(readOnly, streamsAtOnce, 60_000)
+  const streams = poolOf(readOnly, maxLongReads, 60_000)
   // Commits wait for the disk and share its flushes, so more of them at once use it better.
   const writers = poolOf(asTenant, Math.ceil(size * 1.5))
   const systems = poolOf(['role = uc_system'], Math.ceil(size / 2))
-  for (const it of [pool, systems]) it.on('connect', preparing)
+  for (const it of [pool, systems]) it.on('connect', prepareStatements)
   const long = poolOf([], 2, 120_000)
-  long.on('connect', preparing)
+  long.on('connect', prepareStatements)
   // As the owner of the queue's tables: no role is set. Workers wait there for notifications.
   const jobs = poolOf([], jobConnections, 30_000)
   const kyselyOver = (those: pg.Pool) =>
     new Kysely({ dialect: new PostgresDialect({ pool: those }) })
   const [kysely, patient] = [kyselyOver(pool), kyselyOver(long)]
   const close = closing(pool, readers, streams, writers, systems, long, jobs)
-  return { pool, readers, streams, writers, systems, jobs, kysely, longRunning: patient, close }
+  return {
+    pool,
+    readers,
+    longReaders: streams,
+    writers,
+    systems,
+    jobs,
+    kysely,
+    longRunning: patient,
+    close,
+  }
 }
 
 /**
@@ -85,7 +95,7 @@ const everySession = ["timezone = 'UTC'"]
 const setting = (settings: readonly string[]) => settings.map(it => `set ${it}`).join('; ')
 
 /** Maximum number of long reads per process. */
-export const streamsAtOnce = 4
+export const maxLongReads = 4
 
 /**
  * Connections for background jobs: one that proves that the process is alive, one for each of the
@@ -94,7 +104,7 @@ export const streamsAtOnce = 4
 const jobConnections = 7
 
 /** Options of every client, with our type parsers. */
-export const clientOptions = (connection: Opening['connection']): pg.ClientConfig => ({
+export const clientOptions = (connection: ConnectionOptions['connection']): pg.ClientConfig => ({
   ...(typeof connection === 'string' ? { connectionString: connection } : connection),
   application_name: 'user-center',
   keepAlive: true,
@@ -102,8 +112,15 @@ export const clientOptions = (connection: Opening['connection']): pg.ClientConfi
 })
 
 /** Closes idle connections: after an interruption they may be dead without reporting it. */
-export const dropIdle = ({ pool, readers, streams, writers, systems, jobs }: Database): void => {
-  for (const those of [pool, readers, streams, writers, systems, jobs])
+export const closeIdleConnections = ({
+  pool,
+  readers,
+  longReaders,
+  writers,
+  systems,
+  jobs,
+}: Database): void => {
+  for (const those of [pool, readers, longReaders, writers, systems, jobs])
     for (let left = those.idleCount; left > 0; left -= 1)
       those.connect().then(
         client => client.release(true),

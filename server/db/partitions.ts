@@ -72,7 +72,7 @@ const creating = (table: Table, it: Omit<Partition, 'name'>): string[] => [
 const horizon = (now: Date): string => monthOf(now, 2)
 
 /** Partitions to create at once; the last one is longer where the clock is far ahead. */
-const most = 24
+const maxNewPartitions = 24
 
 /**
  * Divides the last partition into months up to the horizon if it holds no rows. Returns whether
@@ -92,7 +92,11 @@ export const divideEmpty = async (client: Client, table: Table, now: Date): Prom
   const from = last?.from ?? null
   const starts = [from]
   // An installation that begins needs no months before the present one.
-  for (let at = monthOf(from ?? now, 1); at < end && starts.length < most; at = monthOf(at, 1))
+  for (
+    let at = monthOf(from ?? now, 1);
+    at < end && starts.length < maxNewPartitions;
+    at = monthOf(at, 1)
+  )
     starts.push(at)
   const bounds = [...starts, end].map((at, index) => ({
     from: at,
@@ -129,7 +133,7 @@ interface Keeping {
  * the table wait for two seconds at most, since everybody who writes waits behind them; what fails
  * is done the next time.
  */
-export const keepPartitions = async (
+export const maintainPartitions = async (
   db: Database,
   { table, now, since }: Keeping,
 ): Promise<void> => {

@@ -82,7 +82,7 @@ export const pinyinValuesOf = (
 }
 
 /** The form in which a search text is looked up; undefined when it cannot be pinyin. */
-export const pinyinAsked = (text: string): string | undefined => {
+export const pinyinSearchOf = (text: string): string | undefined => {
   const letters = text.normalize('NFKC').toLowerCase().replace(/[\s']/g, '').replaceAll('ü', 'v')
   return /^[a-z0-9]+$/.test(letters) && /[a-z]/.test(letters) ? letters : undefined
 }

@@ -14,7 +14,13 @@ import { divideEmpty, dropLapsed } from './partitions.ts'
 import { installQueue, queueFunctions, queueSchema } from './queue.ts'
 import { renameFields } from './renames.ts'
 import { allowSearch, prepareRoles, searchStatement, servesSearch } from './roles.ts'
-import { comparedPolicies, planSchema, type SchemaPlan, type Stop, systemSteps } from './schema.ts'
+import {
+  comparedPolicies,
+  planSchema,
+  type SchemaConflict,
+  type SchemaPlan,
+  systemSteps,
+} from './schema.ts'
 import { withoutTimeout } from './withoutTimeout.ts'
 
 type Log = Pick<Logger, 'info' | 'warn'>
@@ -227,8 +233,11 @@ interface Equal {
 }
 
 /** The rows that a new unique index would refuse. */
-const violations = async (client: ClientBase, { checks }: SchemaPlan): Promise<Stop[]> => {
-  const stops: Stop[] = []
+const violations = async (
+  client: ClientBase,
+  { checks }: SchemaPlan,
+): Promise<SchemaConflict[]> => {
+  const stops: SchemaConflict[] = []
   for (const { table, column, select } of checks) {
     await client.query('set local role uc_system')
     const { rows } = await client.query<Equal>(withoutTimeout(select))
@@ -238,7 +247,7 @@ const violations = async (client: ClientBase, { checks }: SchemaPlan): Promise<S
   return stops
 }
 
-const stopOf = (table: string, column: string, { tenantId, ids, value }: Equal): Stop => {
+const stopOf = (table: string, column: string, { tenantId, ids, value }: Equal): SchemaConflict => {
   const [kept, ...others] = ids
   const of = tenantId === null ? '' : ` of tenant ${tenantId}`
   return {

@@ -7,7 +7,7 @@ import { statementNames } from './statementNames.ts'
  * of each, up to a megabyte for a long list, and callers choose which there are by their sorts and
  * filters.
  */
-export const mostStatements = 100
+export const maxStatements = 100
 
 /** The part of the driver's connection that knows what PostgreSQL has parsed. */
 interface Connection {
@@ -22,7 +22,7 @@ const connectionOf = (client: pg.PoolClient) =>
   (client as unknown as { connection: Connection }).connection
 
 /** Makes a connection close its least recently used named statement when there are too many. */
-export const limiting = (client: pg.PoolClient): void => {
+export const limitStatements = (client: pg.PoolClient): void => {
   const connection = connectionOf(client)
   const asked = client.query.bind(client) as Ask
   const used = new Set<string>()
@@ -30,7 +30,7 @@ export const limiting = (client: pg.PoolClient): void => {
     used.delete(name)
     used.add(name)
     for (const oldest of used) {
-      if (used.size <= mostStatements || oldest === name) return
+      if (used.size <= maxStatements || oldest === name) return
       // Its answer is still on the way, and would count it as there.
       if (connection.submittedNamedStatements[oldest] !== undefined) continue
       used.delete(oldest)
@@ -57,7 +57,7 @@ const nameOf = statementNames('uc', 1000)
  * Makes a connection parse each parameterised statement once and plan it at most a few times, and
  * send all queries of one tick in one write.
  */
-export const preparing = (client: pg.PoolClient): void => {
+export const prepareStatements = (client: pg.PoolClient): void => {
   const { stream } = connectionOf(client)
   const asked = client.query.bind(client) as Ask
   const query = (...args: readonly unknown[]) => {

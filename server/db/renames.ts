@@ -5,13 +5,13 @@ import { readCatalogue } from './catalogue.ts'
 import type { Catalogue, CatalogueTable, Declared, RenamedField, Table } from './model.ts'
 import { columnOf, linkTableOf, literal, quote, tableOf } from './names.ts'
 import { type Find, tablesOf } from './resourceTables.ts'
-import { asSystem, identityNote, type Stop } from './schema.ts'
+import { asSystem, identityNote, type SchemaConflict } from './schema.ts'
 import { withoutTimeout } from './withoutTimeout.ts'
 
 /** What was done, and what a person must decide. */
 interface Renames {
   readonly steps: readonly string[]
-  readonly stops: readonly Stop[]
+  readonly stops: readonly SchemaConflict[]
 }
 
 /**
@@ -26,7 +26,7 @@ export const renameFields = async (
 ): Promise<Renames> => {
   const byName = new Map(declared.resources.map(it => [it.name, it]))
   const steps: string[] = []
-  const stops: Stop[] = []
+  const stops: SchemaConflict[] = []
   let known = catalogue
   const run = async (statements: readonly string[]) => {
     for (const statement of statements) await client.query(withoutTimeout(statement))
@@ -80,7 +80,7 @@ interface Place {
   values(name: string): string
   /** Removes the present one, which holds no values. What depends on it is made again by the plan. */
   readonly drop: string
-  readonly stop: Stop
+  readonly stop: SchemaConflict
 }
 
 const columnsIn = (

@@ -18,7 +18,7 @@ export interface SchemaPlan {
   /** Additive statements, in order. */
   steps: readonly string[]
   /** Changes that a person must decide: the reason, and the statement for a migration. */
-  stops: readonly Stop[]
+  stops: readonly SchemaConflict[]
   /** What the rows must fulfil before the steps. */
   checks: readonly Check[]
 }
@@ -30,7 +30,7 @@ interface Check {
   select: string
 }
 
-export interface Stop {
+export interface SchemaConflict {
   /** The column that it is about. */
   table: string
   column: string
@@ -278,7 +278,7 @@ const meaningOf = (initial: string | undefined, type: string): unknown => {
   return text
 }
 
-const columnStops = (table: Table, is: CatalogueTable): Stop[] => [
+const columnStops = (table: Table, is: CatalogueTable): SchemaConflict[] => [
   ...table.columns.flatMap(column =>
     stopOf(table, column, is).map(it => ({ table: table.name, column: column.name, ...it })),
   ),
@@ -300,7 +300,7 @@ const stopOf = (
   table: Table,
   column: TableColumn,
   is: CatalogueTable,
-): Pick<Stop, 'why' | 'statement'>[] => {
+): Pick<SchemaConflict, 'why' | 'statement'>[] => {
   const stored = is.columns[column.name]
   const place = `${table.name}.${column.name}`
   const alter = `alter table ${table.name} alter column ${quote(column.name)}`

@@ -8,7 +8,7 @@ import { connectionSentence } from './prepare.ts'
  * timeouts, prepared statements and LISTEN belong to a session: with them shared, rows of another
  * tenant could be shown.
  */
-export const mustKeepSessions = async ({ pool }: Pick<Database, 'pool'>): Promise<void> => {
+export const refuseTransactionPooler = async ({ pool }: Pick<Database, 'pool'>): Promise<void> => {
   const clients: PoolClient[] = []
   try {
     for (let left = 2; left > 0; left -= 1) clients.push(await pool.connect())

@@ -19,4 +19,4 @@ export const setSetting = async (tx: Tx, key: string, value: unknown): Promise<v
 }
 
 /** What earlier versions wrote as the site's name and copyright, in Chinese for everyone. */
-export const siteDefaults = words[defaultLanguage].server.site
+export const formerSiteDefaults = words[defaultLanguage].server.site

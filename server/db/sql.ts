@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { fold } from '#resources/core/fold.ts'
-import { idPattern, isWithinIds } from '#resources/kinds/ids.ts'
+import { idPattern, isInIdRange } from '#resources/kinds/ids.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
 
 /** The values of a statement, used in its text as `$n`. */
@@ -34,27 +34,27 @@ export const run = async (
 }
 
 /** A LIKE pattern that matches the text anywhere; `%`, `_` and `\` are escaped. */
-export const containing = (text: string): string => `%${startingWith(text)}`
+export const containsPattern = (text: string): string => `%${prefixPattern(text)}`
 
 /**
  * The patterns of a search for `holdsSql`: the text as it is written, and folded. Of a text that
  * shows nothing only the first is left. Both are null without a search.
  */
-export const patternsOf = (
+export const searchPatternsOf = (
   text: string | undefined,
 ): { readonly written: string | null; readonly folded: string | null } => {
   if (text === undefined) return { written: null, folded: null }
-  return { written: containing(text), folded: containing(fold(text) || text) }
+  return { written: containsPattern(text), folded: containsPattern(fold(text) || text) }
 }
 
 /** The same at the beginning only. */
-export const startingWith = (text: string): string => `${literally(text)}%`
+export const prefixPattern = (text: string): string => `${exactPattern(text)}%`
 
 /** A pattern that matches exactly the text; with ILIKE in any case. */
-export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+export const exactPattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 /** An id within PostgreSQL's range. One beyond it becomes `0`, which matches no row. */
-export const idInRange = (id: string): string => (isWithinIds(id) ? id : '0')
+export const idInRange = (id: string): string => (isInIdRange(id) ? id : '0')
 
 /** Whether a value is a text in the form of an id. */
 export const isId = (text: unknown): text is string =>

@@ -5,15 +5,15 @@ import type { Bus, Database, DiskMonitor } from '#server/base/deps.ts'
 import type { Env } from '#server/base/env.ts'
 import { openAppKey } from './appKey.ts'
 import { openBus } from './bus.ts'
-import { giveUpBallast, watchSpace } from './diskSpace.ts'
+import { releaseBallast, watchDiskSpace } from './diskSpace.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { asUnwritable } from './errors.ts'
 import type { SchemaParts } from './model.ts'
 import { openDatabase } from './open.ts'
 import { isFresh, prepareDatabase } from './prepare.ts'
-import { mustKeepSessions } from './session.ts'
+import { refuseTransactionPooler } from './session.ts'
 
-export interface Started {
+export interface StartedDatabase {
   db: Database
   bus: Bus
   appKey: Buffer
@@ -35,20 +35,20 @@ export const startDatabase = async (
   registry: Registry,
   parts: SchemaParts,
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
-): Promise<Started> => {
+): Promise<StartedDatabase> => {
   let embedded: Embedded | undefined
   try {
-    if (!env.databaseUrl && existsSync(env.dataDir)) giveUpBallast(env.dataDir)
+    if (!env.databaseUrl && existsSync(env.dataDir)) releaseBallast(env.dataDir)
     embedded = env.databaseUrl ? undefined : await startEmbedded(env.dataDir, log)
     return await opened(env, registry, parts, log, embedded)
   } catch (error) {
     await embedded?.stop()
-    throw refusedStart(error, env)
+    throw startErrorFor(error, env)
   }
 }
 
 /** The error as a sentence when the place of the data is the cause. */
-export const refusedStart = (error: unknown, { databaseUrl, dataDir }: Env): unknown =>
+export const startErrorFor = (error: unknown, { databaseUrl, dataDir }: Env): unknown =>
   databaseUrl
     ? asUnwritable(error, 'The database in DATABASE_URL', 'Make room on its disk.')
     : asUnwritable(
@@ -63,20 +63,20 @@ const opened = async (
   parts: SchemaParts,
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
   embedded?: Embedded,
-): Promise<Started> => {
+): Promise<StartedDatabase> => {
   const connection = embedded?.connection ?? env.databaseUrl ?? ''
   const warn = (error: Error) =>
     log.warn({ error: error.message }, 'a connection to the database ended')
   const db = openDatabase({ connection, size: env.poolSize, warn })
   try {
-    if (!embedded) await mustKeepSessions(db)
+    if (!embedded) await refuseTransactionPooler(db)
     const fresh = await isFresh(db)
     const appKey = openAppKey(env.appKeyFile, { fresh })
     await prepareDatabase(db, registry, parts, log)
     const bus = await openBus(db, connection, error =>
       log.warn({ error: error.message }, 'messages between the processes were interrupted'),
     )
-    const space = embedded && watchSpace(env.dataDir, log)
+    const space = embedded && watchDiskSpace(env.dataDir, log)
     return {
       db,
       bus,

@@ -188,12 +188,12 @@ export const inTenant = async <T>(
   tenantId: string,
   work: () => Promise<T>,
 ): Promise<T> => {
-  await enterTenant(tx, tenantId)
+  await switchTenant(tx, tenantId)
   const done = await work()
-  await enterTenant(tx, actor.tenantId)
+  await switchTenant(tx, actor.tenantId)
   return done
 }
 
 /** Continues a transaction in another tenant. */
-export const enterTenant = (tx: Tx, tenantId: string): Promise<AnyRow[]> =>
+export const switchTenant = (tx: Tx, tenantId: string): Promise<AnyRow[]> =>
   run(tx, "select set_config('app.tenant_id', $1, true)", [tenantId])

@@ -40,7 +40,7 @@ const closed6 = listOf(hollow, 'ipv6')
 const global6 = listOf([['2000::', 3]], 'ipv6')
 
 /** Whether an address is public. */
-export const isPublic = (address: string): boolean => {
+export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address)
   if (family === 4) return !closed4.check(address, 'ipv4')
   return family === 6 && global6.check(address, 'ipv6') && !closed6.check(address, 'ipv6')
@@ -50,7 +50,7 @@ export const isPublic = (address: string): boolean => {
  * Parses `10.0.0.0/8`, or a single address, as a function that matches addresses; undefined for
  * anything else.
  */
-export const netOf = (text: string): ((address: string) => boolean) | undefined => {
+export const networkMatcherOf = (text: string): ((address: string) => boolean) | undefined => {
   const [net = '', bits, ...rest] = text.split('/')
   const family = isIP(net)
   if (family === 0 || rest.length > 0) return
@@ -67,7 +67,7 @@ export const netOf = (text: string): ((address: string) => boolean) | undefined 
  * An address in its canonical spelling: IPv6 in lower case and compressed, and a mapped IPv4
  * address as IPv4.
  */
-export const plainAddress = (address: string): string =>
+export const normalizeAddress = (address: string): string =>
   isIP(address) === 6
     ? new SocketAddress({ address, family: 'ipv6' }).address.replace(/^::ffff:(?=\d+\.)/, '')
     : address
@@ -77,10 +77,10 @@ export const plainAddress = (address: string): string =>
  * `10.1.2.3/8` is `10.0.0.0/8`, and `10.1.2.3/32` is `10.1.2.3`. Undefined for anything else, and
  * for an address with a zone.
  */
-export const plainNet = (text: string): string | undefined => {
-  if (text.includes('%') || !netOf(text)) return
+export const normalizeNetwork = (text: string): string | undefined => {
+  if (text.includes('%') || !networkMatcherOf(text)) return
   const [net = '', bits] = text.split('/')
-  const address = plainAddress(net)
+  const address = normalizeAddress(net)
   const widest = isIP(address) === 4 ? 32 : 128
   if (bits === undefined) return address
   const prefix = Number(bits) - (isIP(address) === isIP(net) ? 0 : mappedBits)
@@ -100,7 +100,7 @@ const firstOf = (address: string, prefix: number): string => {
     const kept = Math.min(Math.max(prefix - at * width, 0), width)
     return part & (((1 << kept) - 1) << (width - kept))
   })
-  return isV4 ? masked.join('.') : plainAddress(masked.map(part => part.toString(16)).join(':'))
+  return isV4 ? masked.join('.') : normalizeAddress(masked.map(part => part.toString(16)).join(':'))
 }
 
 /** The eight groups of an IPv6 address. */

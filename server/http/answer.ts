@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Call } from './call.ts'
 import { isNotModified } from './conditionalRequests.ts'
-import { zippedText } from './encoding.ts'
+import { compressText } from './encoding.ts'
 
 /** The envelope of success around `data`. */
 export const answer = (c: Call, data: unknown): Response =>
@@ -11,8 +11,8 @@ export const answer = (c: Call, data: unknown): Response =>
  * The envelope of success around JSON text, compressed. Only for rows without secrets, because the
  * compressed length can leak a secret that is mixed with text by others (decision 59).
  */
-export const answerZipped = (c: Call, data: string): Promise<Response> =>
-  zippedText(c, envelopeText(data), { ...c.get('head'), 'content-type': type })
+export const answerCompressed = (c: Call, data: string): Promise<Response> =>
+  compressText(c, envelopeText(data), { ...c.get('head'), 'content-type': type })
 
 /** The envelope of success around JSON text from PostgreSQL. */
 export const answerText = (c: Call, data: string): Response => envelope(c, envelopeText(data))
@@ -36,7 +36,7 @@ const varyOf = (c: Call, ...names: readonly string[]): string =>
  * The envelope of success with an ETag: the browser may keep it but asks each time, and an
  * unchanged answer is not sent again.
  */
-export const answerKept = (c: Call, data: unknown): Response => {
+export const answerWithEtag = (c: Call, data: unknown): Response => {
   const text = envelopeText(JSON.stringify(data))
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   const headers = {

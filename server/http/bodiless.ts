@@ -2,7 +2,7 @@
 const streamed = /^(?:text\/event-stream|text\/csv)/
 
 /** The answer to `HEAD`: the headers of `GET`, with the length when the body is available. */
-export const bodiless = async (answer: Response): Promise<Response> => {
+export const headAnswerOf = async (answer: Response): Promise<Response> => {
   const headers = new Headers(answer.headers)
   const { status, body } = answer
   if (!body) return new Response(null, { status, headers })

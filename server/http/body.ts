@@ -5,14 +5,14 @@ import { headerOf, incomingOf } from './request.ts'
 import { type JsonLimits, parseStrictly, TooManyEntries } from './strictJson.ts'
 
 /** The limits of routes without their own. */
-const usualLimits: BodyLimits = {
+const defaultBodyLimits: BodyLimits = {
   bytes: 1024 * 1024,
   named: '1 MB',
   keys: 1000,
   items: 20_000,
 }
 /** The limits for callers who are not signed in. */
-export const limitsBeforeSignIn: BodyLimits = {
+export const anonymousBodyLimits: BodyLimits = {
   bytes: 16 * 1024,
   named: '16 KB',
   keys: 100,
@@ -26,7 +26,7 @@ export const bodyReader = (c: Call) => {
   let received: Promise<Buffer> | undefined
   let read: Promise<unknown> | undefined
   const receive = () => {
-    received ??= readBytes(c, c.get('bodyLimits') ?? usualLimits)
+    received ??= readBytes(c, c.get('bodyLimits') ?? defaultBodyLimits)
     return received
   }
   const body = () => {
@@ -37,7 +37,7 @@ export const bodyReader = (c: Call) => {
 }
 
 const readJson = async (c: Call, receive: () => Promise<Buffer>): Promise<unknown> => {
-  const limits = c.get('bodyLimits') ?? usualLimits
+  const limits = c.get('bodyLimits') ?? defaultBodyLimits
   const bytes = await receive()
   if (bytes.length === 0) return undefined
   const type = headerOf(c, 'content-type') ?? ''

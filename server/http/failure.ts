@@ -1,9 +1,9 @@
-import { type Problem, type Problems, textOfProblem } from '#resources/core/problems.ts'
+import { type Problem, type Problems, textKeyOfProblem } from '#resources/core/problems.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { codes, HttpRefusal, Invalid, Refusal } from '#server/base/errors.ts'
 import { textIn } from '#server/base/words.ts'
-import { diskFull } from '#server/db/diskSpace.ts'
+import { diskFullRefusal } from '#server/db/diskSpace.ts'
 import { isUnavailable } from '#server/db/errors.ts'
 import { envelope } from './answer.ts'
 import type { Call } from './call.ts'
@@ -34,7 +34,7 @@ const knownOf = (error: unknown): Refusal | Invalid | undefined => {
   if (error instanceof Invalid || error instanceof Refusal) return error
   if (isUnavailable(error)) return new HttpRefusal(503, 'errors.unavailable', { retryAfter: 5 })
   const { code = '' } = (error ?? {}) as { code?: string }
-  if (code === full) return diskFull()
+  if (code === full) return diskFullRefusal()
   if (crowded.has(code)) return new Refusal('errors.busy', { code: codes.busy })
   return undefined
 }
@@ -44,7 +44,7 @@ const invalid = (c: Call, problems: Problems, say: Say): Response => {
   const fields = Object.fromEntries(
     told(all).map(([name, problem]) => [
       name.slice(0, longestName),
-      say(textOfProblem(problem), problem.args),
+      say(textKeyOfProblem(problem), problem.args),
     ]),
   )
   return failure(c, {
@@ -55,7 +55,7 @@ const invalid = (c: Call, problems: Problems, say: Say): Response => {
 }
 
 /** Limits on unknown names in an answer, which must not grow with the request. */
-const mostUnknown = 20
+const maxUnknownNames = 20
 const longestName = 100
 
 const told = (problems: readonly (readonly [string, Problem])[]) => {
@@ -63,7 +63,7 @@ const told = (problems: readonly (readonly [string, Problem])[]) => {
   return problems.filter(([, { key }]) => {
     if (key !== 'unknown' && key !== 'unknownParameter') return true
     unknown += 1
-    return unknown <= mostUnknown
+    return unknown <= maxUnknownNames
   })
 }
 

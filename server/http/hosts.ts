@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import type { AllowedHosts, Settings } from '#server/base/deps.ts'
 import { forbidden, HttpRefusal } from '#server/base/errors.ts'
 import type { Call } from './call.ts'
-import { headerOf, incomingOf, isSecure, ofOutermost } from './request.ts'
+import { headerOf, incomingOf, isSecure, outermostEntryOf } from './request.ts'
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
 
@@ -55,7 +55,7 @@ export const checkHost = (c: Call, { hosts, proxies }: Pick<Settings, 'hosts' | 
   const forwarded = proxies > 0 ? headerOf(c, 'x-forwarded-host') : undefined
   if (hosts && incoming && namesTwoHosts(incoming)) throw wrongHost()
   // Anybody who bypasses the proxy can send this header too, so it never replaces a wrong `Host`.
-  const shown = ofOutermost(forwarded, proxies)
+  const shown = outermostEntryOf(forwarded, proxies)
   if (hosts) for (const it of shown ? [asked, shown] : [asked]) mustBeAllowed(hosts, it)
   c.set('host', shown ?? asked ?? '')
 }
@@ -77,7 +77,7 @@ const usualPorts = ['80', '443']
 
 const known = new WeakMap<AllowedHosts, Map<string, boolean>>()
 /** Browsers always send the same text; a caller who tries many must not fill the memory. */
-const mostKnown = 1000
+const maxCachedHosts = 1000
 
 const mustBeAllowed = (hosts: AllowedHosts, text: string | undefined): void => {
   if (text === undefined) throw wrongHost()
@@ -86,7 +86,7 @@ const mustBeAllowed = (hosts: AllowedHosts, text: string | undefined): void => {
   let verdict = verdicts.get(text)
   if (verdict === undefined) {
     verdict = isAllowed(hosts, text)
-    if (verdicts.size >= mostKnown) verdicts.clear()
+    if (verdicts.size >= maxCachedHosts) verdicts.clear()
     verdicts.set(text, verdict)
   }
   if (!verdict) throw wrongHost()

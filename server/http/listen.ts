@@ -72,7 +72,7 @@ const close = async (
   patience = 10_000,
 ): Promise<void> => {
   const over = AbortSignal.timeout(patience)
-  gate.shut = nobodyKnocks(server, AbortSignal.timeout(patience / 4))
+  gate.shut = noNewConnections(server, AbortSignal.timeout(patience / 4))
   await gate.shut
   const closed = new Promise<void>(resolve => server.close(() => resolve()))
   const silent = setTimeout(() => endSilent(sockets), grace).unref()
@@ -92,7 +92,7 @@ const close = async (
  * although their requests may have been sent. Each turn accepts one of them, so under load there are
  * several.
  */
-const nobodyKnocks = async (server: Server, over: AbortSignal): Promise<void> => {
+const noNewConnections = async (server: Server, over: AbortSignal): Promise<void> => {
   let quiet = 0
   const open = () => {
     quiet = 0

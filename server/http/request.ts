@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import { defaultLanguage, type Language, languageOf } from '#i18n/catalog.ts'
 import type { Deps } from '#server/base/deps.ts'
-import { plainAddress } from './addresses.ts'
+import { normalizeAddress } from './addresses.ts'
 import type { Call } from './call.ts'
 
 /** Node's request object; undefined where tests call the application without a socket. */
@@ -20,7 +20,7 @@ export const headerOf = (c: Call, name: Lowercase<string>): string | undefined =
 export const methodOf = (c: Call): string => (c.req.method === 'HEAD' ? 'GET' : c.req.method)
 
 /** The path exactly as it was sent. A `Request` has already resolved dots in it. */
-export const sentPath = (c: Call): string => {
+export const rawPathOf = (c: Call): string => {
   const target = incomingOf(c)?.url ?? c.req.url.replace(/^[a-z]+:\/\/[^/?#]*/i, '')
   return target.split('?', 1)[0] || '/'
 }
@@ -42,7 +42,7 @@ export const addressOfCaller = (
     .at(-proxies)
     ?.replace(/^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/, '$1$2')
   const chosen = seen && isIP(seen) ? seen : socket
-  return plainAddress(chosen)
+  return normalizeAddress(chosen)
 }
 
 /**
@@ -50,7 +50,10 @@ export const addressOfCaller = (
  * callers can send entries of their own, so they are counted from the right. With fewer entries,
  * where proxies replace the header or pass it on, the leftmost one is used.
  */
-export const ofOutermost = (header: string | undefined, proxies: number): string | undefined => {
+export const outermostEntryOf = (
+  header: string | undefined,
+  proxies: number,
+): string | undefined => {
   if (!header) return undefined
   const entries = header
     .split(',')
@@ -64,7 +67,8 @@ export const ofOutermost = (header: string | undefined, proxies: number): string
  * not.
  */
 export const isSecure = (c: Call, { proxies }: Pick<Deps['settings'], 'proxies'>): boolean =>
-  proxies > 0 && ofOutermost(headerOf(c, 'x-forwarded-proto'), proxies)?.toLowerCase() === 'https'
+  proxies > 0 &&
+  outermostEntryOf(headerOf(c, 'x-forwarded-proto'), proxies)?.toLowerCase() === 'https'
 
 /** The first of the caller's preferred languages that is supported; Chinese when there is none. */
 export const acceptedLanguage = (header: string | undefined): Language => {

@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path'
 import type { Settings } from '#server/base/deps.ts'
 import type { Call } from './call.ts'
 import { isNotModified } from './conditionalRequests.ts'
-import { accepts } from './encoding.ts'
+import { acceptsEncoding } from './encoding.ts'
 import { pageHeaders, secureHeaders } from './headers.ts'
 import { isSecure } from './request.ts'
 
@@ -165,9 +165,9 @@ const variantOf = (
   files: ReadonlySet<string>,
   accepted: string,
 ): { stored: string; encoding?: string } => {
-  if (accepts(accepted, 'br') && files.has(`${name}.br`))
+  if (acceptsEncoding(accepted, 'br') && files.has(`${name}.br`))
     return { stored: `${name}.br`, encoding: 'br' }
-  if (accepts(accepted, 'gzip') && files.has(`${name}.gz`))
+  if (acceptsEncoding(accepted, 'gzip') && files.has(`${name}.gz`))
     return { stored: `${name}.gz`, encoding: 'gzip' }
   return { stored: name }
 }

@@ -1,5 +1,5 @@
 import secureJson from 'secure-json-parse'
-import { hasMarkRun } from '#resources/kinds/plainText.ts'
+import { hasLongMarkRun } from '#resources/kinds/plainText.ts'
 
 /** Limits on the content of a JSON text, so that processing it cannot block the process. */
 export interface JsonLimits {
@@ -29,7 +29,7 @@ export const parseStrictly = (text: string, limits: JsonLimits): unknown => {
   })
   // Without escapes the text contains every character as it is.
   if (text.includes('\\u')) refuseBadText(parsed)
-  else if (hasMarkRun(text)) refuse('too many combining marks')
+  else if (hasLongMarkRun(text)) refuse('too many combining marks')
   return parsed
 }
 
@@ -105,7 +105,7 @@ const noteKey = (
 const bad = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
 const refuseBadText = (value: unknown): void => {
-  if (typeof value === 'string' && (bad.test(value) || hasMarkRun(value)))
+  if (typeof value === 'string' && (bad.test(value) || hasLongMarkRun(value)))
     refuse('characters that are none')
   if (typeof value !== 'object' || value === null) return
   for (const [key, part] of Object.entries(value)) {

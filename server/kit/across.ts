@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { limitsIn } from '#server/auth/person.ts'
+import { policyLimitsOf } from '#server/auth/person.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { Database, Deps } from '#server/base/deps.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
@@ -9,15 +9,15 @@ import { anyId } from '#server/db/sqlParts.ts'
 import { systemRead, systemRows, systemSnapshot } from '#server/db/system.ts'
 import {
   beginSql,
-  enterTenant,
   readAsActor,
   readRowsAsActor,
   type Selection,
   type Statement,
   selectAsActor,
+  switchTenant,
 } from '#server/db/transactions.ts'
-import { ofLiveTenant } from '#server/kit/query/where.ts'
-import { missing } from '#server/kit/write/rows.ts'
+import { liveTenantSql } from '#server/kit/query/where.ts'
+import { missingRowsRefusal } from '#server/kit/write/rows.ts'
 import { planOf, type ResourcePlan } from './plan.ts'
 import { inWriteTransaction, type ResourceRequest, type Work } from './work.ts'
 
@@ -94,14 +94,14 @@ export const readBriefly = async <T>(
 const givenUp = '57014'
 
 /** Opens a cursor for a statement with any number of rows, in one snapshot. */
-export const openRows = (
+export const openRowCursor = (
   { deps, actor, plan }: ReadContext,
   statement: Statement,
 ): Promise<Cursor> =>
   openCursor(deps.db, plan.across ? systemSnapshot : beginSql(actor, 'snapshot'), statement)
 
 /** A row in a recycle bin. `tenantId` is the platform's where rows belong to no tenant. */
-export interface Binned {
+export interface BinRow {
   readonly id: string
   readonly tenantId: string
   readonly deletedAt: string
@@ -114,14 +114,14 @@ export interface Binned {
 export const binnedBefore = async (
   db: Database,
   { table, tenant }: ResourcePlan,
-  { before, after, count }: { before: string; after: Binned | undefined; count: number },
-): Promise<Binned[]> => {
+  { before, after, count }: { before: string; after: BinRow | undefined; count: number },
+): Promise<BinRow[]> => {
   const next = after
     ? sql` and (deleted_at, id) > (${after.deletedAt}::timestamptz, ${after.id}::bigint)`
     : sql``
   return systemRows(
     db,
-    sql<Binned>`select id, ${tenant ? sql`tenant_id` : sql`'1'`} as "tenantId", deleted_at as "deletedAt"
+    sql<BinRow>`select id, ${tenant ? sql`tenant_id` : sql`'1'`} as "tenantId", deleted_at as "deletedAt"
       from ${sql.table(table)} where deleted_at < ${before}::timestamptz${next}
       order by deleted_at, id limit ${count}::integer`,
   )
@@ -131,7 +131,11 @@ export const binnedBefore = async (
  * The actor in another tenant, where they count as an administrator: with that tenant's limits.
  * `visiting` keeps the rights of their own tenant, which still apply.
  */
-export const actorWithin = (actor: Actor, tenantId: string, limits: Actor['limits'] = {}): Actor =>
+export const actorInTenant = (
+  actor: Actor,
+  tenantId: string,
+  limits: Actor['limits'] = {},
+): Actor =>
   tenantId === actor.tenantId
     ? actor
     : {
@@ -148,7 +152,7 @@ export const actorWithin = (actor: Actor, tenantId: string, limits: Actor['limit
  * Runs the work on these rows in one transaction: in the actor's tenant, or, across tenants, in the
  * tenant of each row, one tenant after the other. Returns what each tenant's work returned.
  */
-export const writingRows = async <T>(
+export const writeRowsByTenant = async <T>(
   job: ResourceRequest,
   ids: readonly string[],
   work: (work: Work, ids: readonly string[]) => Promise<T>,
@@ -160,7 +164,7 @@ export const writingRows = async <T>(
   return inWriteTransaction({ ...job, plan, actor: first.actor }, async opened => {
     const answers: T[] = []
     for (const { actor, ids } of groups) {
-      await enterTenant(opened.tx, actor.tenantId)
+      await switchTenant(opened.tx, actor.tenantId)
       answers.push(await work({ ...opened, actor }, ids))
     }
     return answers
@@ -191,13 +195,13 @@ const ownersOf = async (
     deps.db,
     sql<Owned>`select t.tenant_id, array_agg(t.id::text) as ids, (
         select to_jsonb(p) from uc_tenant o join uc_policy p on p.id = o.policy_id where o.id = t.tenant_id) as policy
-      from ${sql.table(plan.table)} t where t.id = ${anyId(ids.map(idInRange))} and ${sql.raw(ofLiveTenant('t'))}
+      from ${sql.table(plan.table)} t where t.id = ${anyId(ids.map(idInRange))} and ${sql.raw(liveTenantSql('t'))}
       group by t.tenant_id order by t.tenant_id`,
   )
   const found = rows.flatMap(row => row.ids)
-  if (found.length !== ids.length) throw missing(ids, found)
+  if (found.length !== ids.length) throw missingRowsRefusal(ids, found)
   return rows.map(row => ({
-    actor: actorWithin(actor, row.tenant_id, limitsIn(row.policy ?? {})),
+    actor: actorInTenant(actor, row.tenant_id, policyLimitsOf(row.policy ?? {})),
     ids: row.ids,
   }))
 }

@@ -28,4 +28,4 @@ export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({ list: z.array(row), total: z.int() })
 
 /** How much of a limit is used, and how much may be; 0 is no limit. */
-export const limitUse = z.object({ quota: z.string(), used: z.number(), max: z.number() })
+export const quotaUsageSchema = z.object({ quota: z.string(), used: z.number(), max: z.number() })

@@ -215,7 +215,7 @@ const refuseTwice = (what: string, names: readonly string[]): void => {
  * answered in place of a route of the product, or a name that is not that of its extension, or when
  * a field kind of an extension has no server part.
  */
-export const ofExtensions = (
+export const checkedExtensionFeatures = (
   features: readonly Feature[],
   extensions: readonly Pick<Extension, 'name' | 'kinds'>[],
 ): readonly Feature[] => {

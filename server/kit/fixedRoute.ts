@@ -19,14 +19,14 @@ export interface AppContext {
 }
 
 /** A body with the fields of a definition; `and` adds further ones. */
-export interface Written {
+export interface ResourceBody {
   readonly resource: AnyResource
   readonly mode: 'create' | 'update'
   readonly and?: z.ZodObject
 }
 
 /** The body of a route, for the OpenAPI document; null when none is read. */
-type Sends = z.ZodType | Written | 'file' | null
+type BodySchema = z.ZodType | ResourceBody | 'file' | null
 
 /** A route that is not generated from a definition. */
 export type FixedRoute = Fixed &
@@ -41,7 +41,7 @@ export type FixedRoute = Fixed &
   )
 
 interface WithBody {
-  readonly sends: Sends
+  readonly sends: BodySchema
   /** When they differ from the default ones of `server/http/body.ts`. */
   readonly bodyLimits?: BodyLimits
 }

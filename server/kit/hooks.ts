@@ -10,7 +10,7 @@ type AnyWrite = Write<any, any>
 type AnyHook = (write: AnyWrite) => Promise<unknown>
 
 /** What a hook gets. */
-export const writeOf = (work: Work, { old, values = {}, secrets = {} }: Facts): AnyWrite => ({
+export const hookInputOf = (work: Work, { old, values = {}, secrets = {} }: Facts): AnyWrite => ({
   context: work,
   actor: work.actor,
   old,
@@ -28,13 +28,13 @@ export const valuesAfterHook = async (
 type AnyMoving = BinHook<any>
 
 /** Runs a hook of a deletion, a restoration or a purge. */
-export const runMoving = async (
+export const runBinHook = async (
   work: Work,
   hook: AnyMoving | undefined,
   rows: readonly AnyRow[],
 ): Promise<void> => {
   if (!hook) return
-  if (typeof hook === 'function') for (const old of rows) await hook(writeOf(work, { old }))
+  if (typeof hook === 'function') for (const old of rows) await hook(hookInputOf(work, { old }))
   else await hook.perBatch({ context: work, actor: work.actor, rows })
 }
 
@@ -89,7 +89,7 @@ const moving = (one: Rules, other: Hooks, event: MovingEvent) => {
   if (!first || !second) return second ? { [event]: second } : {}
   return {
     [event]: perBatch<AnyRow>(async ({ context, rows }) => {
-      for (const hook of [first, second]) await runMoving(context as Work, hook, rows)
+      for (const hook of [first, second]) await runBinHook(context as Work, hook, rows)
     }),
   }
 }

@@ -27,10 +27,10 @@ export const rowIdSchema = z
   .transform(idInRange)
 
 /** A password as it is sent. */
-export const sentPassword = z.string({ error: 'required' }).min(1, 'required').max(256, 'max:256')
+export const passwordSchema = z.string({ error: 'required' }).min(1, 'required').max(256, 'max:256')
 
 /** A required line of text. */
-export const filledLine = (most: number) =>
+export const requiredLine = (most: number) =>
   onOneLine(
     z
       .string({ error: 'required' })

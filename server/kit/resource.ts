@@ -1,10 +1,10 @@
 import type { Registry } from '#resources/core/registry.ts'
 import { findRoute, type Verb } from '#resources/core/verbs.ts'
-import { mustBeProven } from '#server/auth/freshProof.ts'
+import { requireFreshProof } from '#server/auth/freshProof.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { codes, type HttpRefusal, Invalid, Refusal, unknownRoute } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
-import { answer, answerText, answerZipped } from '#server/http/answer.ts'
+import { answer, answerCompressed, answerText } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import { refuseUnknownQuery } from '#server/http/query.ts'
 import { methodOf } from '#server/http/request.ts'
@@ -19,9 +19,9 @@ import { withLabels } from '#server/kit/query/labels.ts'
 import { type Page, readOne, readOptions, readPage } from '#server/kit/query/list.ts'
 import { parseQuery, type Query, rangeOf } from '#server/kit/query/query.ts'
 import { refuseShape, runAction } from '#server/kit/write/action.ts'
-import { idsOf, objectOf } from '#server/kit/write/body.ts'
+import { parseIds, requireObject } from '#server/kit/write/body.ts'
 import { create } from '#server/kit/write/create.ts'
-import { inquire } from '#server/kit/write/inquiry.ts'
+import { runInquiry } from '#server/kit/write/inquiry.ts'
 import { moveToBin, purge, restore } from '#server/kit/write/remove.ts'
 import { update } from '#server/kit/write/update.ts'
 import { updateMany } from '#server/kit/write/updateMany.ts'
@@ -58,7 +58,7 @@ export const resourceRoutes =
   }
 
 const provenly = async (job: ResourceRequest, route: Route, work: () => Promise<Response>) => {
-  if (requiresProof(route)) await mustBeProven(job.actor, job.deps)
+  if (requiresProof(route)) await requireFreshProof(job.actor, job.deps)
   return work()
 }
 
@@ -142,7 +142,7 @@ const seesBin = ({ registry, actor }: ResourceRequest, { resource, across }: Rou
 }
 
 const rowsAsked = async (c: Call, id: string | undefined): Promise<string[]> =>
-  id === undefined ? idsOf(objectOf(await c.get('body')()).ids) : [id]
+  id === undefined ? parseIds(requireObject(await c.get('body')()).ids) : [id]
 
 const acted = async (
   c: Call,
@@ -150,19 +150,19 @@ const acted = async (
   name: string,
   id: string | undefined,
 ): Promise<object> => {
-  const { ids, ...input } = objectOf((await c.get('body')()) ?? {})
+  const { ids, ...input } = requireObject((await c.get('body')()) ?? {})
   const action = job.plan.resource.actions[name]
   if (id !== undefined && ids !== undefined) throw new Invalid({ ids: { key: 'unknown' } })
-  const rows = id === undefined ? (ids === undefined ? [] : idsOf(ids, action?.max)) : [id]
+  const rows = id === undefined ? (ids === undefined ? [] : parseIds(ids, action?.max)) : [id]
   refuseShape(action, rows)
   return runAction(job, name, rows, input)
 }
 
 const asked = async (c: Call, job: ResourceRequest, name: string, id: string | undefined) => {
   const body = c.req.method === 'POST' ? await c.get('body')() : c.req.query()
-  const { ids, ...sent } = objectOf(body ?? {})
+  const { ids, ...sent } = requireObject(body ?? {})
   if (id !== undefined && ids !== undefined) throw new Invalid({ ids: { key: 'unknown' } })
-  return inquire(job, name, id === undefined ? idsOf(ids) : [id], sent)
+  return runInquiry(job, name, id === undefined ? parseIds(ids) : [id], sent)
 }
 
 /** Answers rows as JSON text, compressed unless they contain codes that grant access. */
@@ -171,7 +171,7 @@ const rowsAnswer = (
   { plan }: ResourceRequest,
   text: string,
 ): Promise<Response> | Response =>
-  plan.resource.holdsCodes ? answerText(c, text) : answerZipped(c, text)
+  plan.resource.holdsCodes ? answerText(c, text) : answerCompressed(c, text)
 
 /** Sends PostgreSQL's JSON text unchanged, unless a behaviour changes rows with `present`. */
 const pageAnswer = (

@@ -93,9 +93,11 @@ export const isOpenTo = (
 ): boolean =>
   actor.grants.allows(method, route.permission) &&
   concernsCaller(route, method, actor) &&
-  holdsAlso(route, actor) &&
+  holdsExtraPermissions(route, actor) &&
   (!route.entering || mayEnterTenants(actor))
 
 /** Whether the caller holds the further permissions of a route. */
-export const holdsAlso = ({ also }: Pick<Route, 'also'>, { grants }: Pick<Actor, 'grants'>) =>
-  also.every(line => includesPermission(grants, line))
+export const holdsExtraPermissions = (
+  { also }: Pick<Route, 'also'>,
+  { grants }: Pick<Actor, 'grants'>,
+) => also.every(line => includesPermission(grants, line))

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { defaultLanguage } from '#i18n/catalog.ts'
 import type { AnyResource, InputOf, Where } from '#resources/core/resource.ts'
 import { callFor, type Verb } from '#resources/core/verbs.ts'
-import { mustBeProven } from '#server/auth/freshProof.ts'
-import { limitsIn } from '#server/auth/person.ts'
-import { type Actor, authorOf, systemUserId } from '#server/base/actor.ts'
+import { requireFreshProof } from '#server/auth/freshProof.ts'
+import { policyLimitsOf } from '#server/auth/person.ts'
+import { type Actor, authorIdOf, systemUserId } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import { codes, notFound, Refusal } from '#server/base/errors.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { inTenant } from '#server/db/transactions.ts'
 import type { Call } from '#server/http/call.ts'
 import { authorizedRequest, requestOn } from '#server/kit/access/authorizedRequest.ts'
-import { actorWithin } from './across.ts'
+import { actorInTenant } from './across.ts'
 import type { HookRow } from './behaviour.ts'
 import { refusalOf } from './databaseErrors.ts'
 import { withLabels } from './query/labels.ts'
@@ -19,7 +19,7 @@ import { readOne, readPage } from './query/list.ts'
 import { queryOf } from './query/query.ts'
 import { requiresProof, routeOf } from './route.ts'
 import { inTransaction, presentRow, type ResourceRequest } from './work.ts'
-import { idsOf } from './write/body.ts'
+import { parseIds } from './write/body.ts'
 import { create } from './write/create.ts'
 import { moveToBin, restore } from './write/remove.ts'
 import { update } from './write/update.ts'
@@ -30,7 +30,7 @@ type Sent<R extends AnyResource> = string extends R['name']
   : Partial<InputOf<{ input: R['fields'] }>>
 
 /** What `find` is asked for, as the query parameters of a list. */
-interface Sought<R extends AnyResource = AnyResource> {
+interface FindOptions<R extends AnyResource = AnyResource> {
   /** Conditions by field, and `q`: a text to search for. */
   readonly filter?: (string extends R['name'] ? AnyRow : Where<R['fields']>) & { q?: string }
   /** The order of the first screen by default. */
@@ -47,7 +47,7 @@ interface Sought<R extends AnyResource = AnyResource> {
  */
 export interface Rows<R extends AnyResource = AnyResource> {
   /** A page of rows, and how many there are in all. */
-  find(sought?: Sought<R>): Promise<{ list: HookRow<R>[]; total: number }>
+  find(sought?: FindOptions<R>): Promise<{ list: HookRow<R>[]; total: number }>
   get(id: string): Promise<HookRow<R>>
   create(values: Sent<R>): Promise<HookRow<R>>
   /** Changes the fields that are sent. With `version` the row must still have that one. */
@@ -130,7 +130,7 @@ export const rowsIn: Context['rows'] = function (this: Context, named, access) {
   }
 }
 
-const idsIn = (ids: string | readonly string[]): readonly string[] => idsOf([ids].flat())
+const idsIn = (ids: string | readonly string[]): readonly string[] => parseIds([ids].flat())
 
 const turns = new WeakMap<Context, Promise<unknown>>()
 
@@ -205,12 +205,12 @@ const jobOf = async (
     return { ...requestOn(context, resource), ...within, writer: 'system' }
   if (access) return { ...requestOn(context, resource), ...within }
   const job = authorizedRequest(context, route, method)
-  if (requiresProof(route)) await mustBeProven(context.actor, context.deps, context.tx)
+  if (requiresProof(route)) await requireFreshProof(context.actor, context.deps, context.tx)
   return { ...job, ...within }
 }
 
 const isOfSystem = (actor: Actor, access: RowsAccess | undefined): boolean =>
-  authorOf(actor) === null || (access !== undefined && 'as' in access)
+  authorIdOf(actor) === null || (access !== undefined && 'as' in access)
 
 /** Runs the work of the system in the tenant of the rows, and that of a caller where they are. */
 const inTenantOf = async <T>(
@@ -225,7 +225,7 @@ const inTenantOf = async <T>(
   if (tenantId === actor.tenantId) return work({ ...context, actor: systemFor(actor) })
   return inTenant(context, tenantId, async () => {
     const limits = await limitsOfTenant(context.tx, tenantId)
-    return work({ ...context, actor: systemFor(actorWithin(actor, tenantId, limits)) })
+    return work({ ...context, actor: systemFor(actorInTenant(actor, tenantId, limits)) })
   })
 }
 
@@ -267,7 +267,7 @@ const limitsOfTenant = async (tx: Tx, tenantId: string): Promise<Actor['limits']
     .where('o.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw new Error(`There is no tenant ${tenantId}.`)
-  return limitsIn(row.policy ?? {})
+  return policyLimitsOf(row.policy ?? {})
 }
 
 /**

@@ -15,7 +15,7 @@ export interface Wording {
 }
 
 /** Where an exported value is. */
-export interface WritePlace {
+export interface ExportedCell {
   readonly resource: AnyResource
   readonly name: string
   readonly row: LabelledRow
@@ -23,7 +23,7 @@ export interface WritePlace {
 }
 
 /** Where an imported value goes. */
-export interface ReadPlace {
+export interface ImportedCell {
   readonly registry: Registry
   readonly resource: AnyResource
   readonly name: string
@@ -45,16 +45,16 @@ export interface ServerKind {
   /** What the audit log keeps of a value, where it is long. */
   audited?(value: unknown): unknown
   /** Writes a value that is not null as text for people, into an exported file. */
-  writeCell?(value: unknown, place: WritePlace): string
+  writeCell?(value: unknown, place: ExportedCell): string
   /**
    * Converts a cell of an imported file to the value of a body. A cell that does not fit is passed
    * on unchanged, and the field's rule refuses it. References are read as names (`import/rows.ts`).
    */
-  readCell?(cell: Cell, place: ReadPlace): unknown
+  readCell?(cell: Cell, place: ImportedCell): unknown
   /** For the template of an import: the texts that a cell may have, if they are few. */
   choices?(
     field: AnyField,
-    place: Pick<WritePlace, 'resource' | 'name'> & Pick<Wording, 'say'>,
+    place: Pick<ExportedCell, 'resource' | 'name'> & Pick<Wording, 'say'>,
   ): readonly string[]
   /** For the template of an import: what a cell looks like. */
   readonly example?: string

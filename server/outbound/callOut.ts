@@ -8,7 +8,7 @@ import {
 import { request as secure } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { OutboundRules } from './rules.ts'
-import { literalOf, mustBeOpen, type Target, targetOf } from './target.ts'
+import { ipLiteralOf, parseTarget, requireAllowedTarget, type Target } from './target.ts'
 import { Unreachable, unreachableFor } from './unreachable.ts'
 
 /** The answer of the other server. */
@@ -28,7 +28,7 @@ export interface OutboundRequest {
   readonly lookup?: LookupFunction
 }
 
-const most = 1024 * 1024
+const maxResponseBytes = 1024 * 1024
 
 /**
  * Calls another server; all outbound HTTP calls go through here. The IP address is checked when the
@@ -41,10 +41,10 @@ export const callOut = async (
   wish: OutboundRequest = {},
 ): Promise<OutboundResponse> => {
   try {
-    const target = targetOf(address)
-    const literal = literalOf(target)
+    const target = parseTarget(address)
+    const literal = ipLiteralOf(target)
     // Node does not call `lookup` for an IP address, so it is checked here.
-    if (literal !== undefined) mustBeOpen(target, literal, allowed)
+    if (literal !== undefined) requireAllowedTarget(target, literal, allowed)
     return await exchange(target, allowed, wish)
   } catch (error) {
     throw unreachableFor(error)
@@ -63,7 +63,7 @@ const exchange = (
       method,
       headers: { accept: 'application/json', 'accept-encoding': 'identity', ...headers },
       agent: false,
-      lookup: checked(target, allowed, lookup),
+      lookup: checkedLookup(target, allowed, lookup),
       signal: AbortSignal.timeout(timeoutMs),
     })
     request.on('error', reject)
@@ -72,7 +72,7 @@ const exchange = (
   })
 
 /** Resolves a name and passes on only addresses that may be connected to. */
-export const checked =
+export const checkedLookup =
   (target: Target, allowed: OutboundRules, lookup: LookupFunction = resolve as LookupFunction) =>
   (...[host, options, done]: Parameters<LookupFunction>): void =>
     lookup(host, { ...options, all: true }, (error, found) => {
@@ -86,7 +86,7 @@ export const checked =
 
 const isOpen = (target: Target, address: string, allowed: OutboundRules): boolean => {
   try {
-    mustBeOpen(target, address, allowed)
+    requireAllowedTarget(target, address, allowed)
     return true
   } catch {
     return false
@@ -99,7 +99,7 @@ const refusal = (
   allowed: OutboundRules,
 ): Error => {
   try {
-    for (const { address } of found) mustBeOpen(target, address, allowed)
+    for (const { address } of found) requireAllowedTarget(target, address, allowed)
   } catch (error) {
     return error as Error
   }
@@ -119,7 +119,7 @@ const read = async (response: IncomingMessage): Promise<OutboundResponse> => {
   let size = 0
   for await (const part of response) {
     size += (part as Buffer).length
-    if (size > most) return refuse('large')
+    if (size > maxResponseBytes) return refuse('large')
     parts.push(part as Buffer)
   }
   if (!response.complete) return refuse('broken')

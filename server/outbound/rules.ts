@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/base/deps.ts'
 import { systemRows } from '#server/db/system.ts'
-import { netOf } from '#server/http/addresses.ts'
+import { networkMatcherOf } from '#server/http/addresses.ts'
 
 /** What an administrator has allowed beyond public servers over TLS. */
 export interface OutboundRules {
@@ -14,9 +14,9 @@ export interface OutboundRules {
 /**
  * What a call is for. Tenants choose the addresses of bindings, platform staff those of the others.
  */
-export type Purpose = 'message' | 'signIn' | 'binding'
+export type OutboundPurpose = 'message' | 'signIn' | 'binding'
 
-export interface Entry {
+export interface OutboundHostEntry {
   /** A host name, an IP address or a network. */
   host: string
   /** Null in entries that are older than purposes and ports. */
@@ -25,22 +25,25 @@ export interface Entry {
 }
 
 /** Reads what calls for this purpose may reach. */
-export const readOutboundRules = async (db: Database, purpose: Purpose): Promise<OutboundRules> => {
+export const readOutboundRules = async (
+  db: Database,
+  purpose: OutboundPurpose,
+): Promise<OutboundRules> => {
   const rows = await systemRows(
     db,
-    sql<Entry>`select host, port, plain from uc_outbound_host where status = 1 and deleted_at is null
+    sql<OutboundHostEntry>`select host, port, plain from uc_outbound_host where status = 1 and deleted_at is null
       and (purpose = ${purpose}::text or (purpose is null and ${purpose}::text <> 'binding'))`,
   )
-  return allowedBy(rows)
+  return outboundRulesOf(rows)
 }
 
 /** The same from entries that have been read. */
-export const allowedBy = (entries: readonly Entry[]): OutboundRules => {
+export const outboundRulesOf = (entries: readonly OutboundHostEntry[]): OutboundRules => {
   const rules = entries.map(({ host, port, plain }) => ({
     host: host.toLowerCase(),
     port,
     plain,
-    net: netOf(host),
+    net: networkMatcherOf(host),
   }))
   const opening = (host: string, address: string, port: number) =>
     rules

@@ -4,7 +4,7 @@ import { textToSign } from '#resources/core/signing.ts'
 type Signed = Parameters<typeof textToSign>[0]
 
 /** The value of `sign` that a caller with this secret sends. */
-export const signOf = (secret: string, signed: Signed): string =>
+export const requestSignatureOf = (secret: string, signed: Signed): string =>
   createHmac('sha256', secret).update(textToSign(signed), 'utf8').digest('hex')
 
 /**
@@ -17,7 +17,7 @@ export const indexOfSigningSecret = (
 ): number => {
   const sent = digestOf(sign)
   return secrets
-    .map(secret => timingSafeEqual(digestOf(signOf(secret, signed)), sent))
+    .map(secret => timingSafeEqual(digestOf(requestSignatureOf(secret, signed)), sent))
     .lastIndexOf(true)
 }
 

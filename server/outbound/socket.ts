@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { checked } from './callOut.ts'
+import { checkedLookup } from './callOut.ts'
 import type { OutboundRules } from './rules.ts'
-import { literalOf, mustBeOpen, type Target } from './target.ts'
+import { ipLiteralOf, requireAllowedTarget, type Target } from './target.ts'
 import { Unreachable, unreachableFor } from './unreachable.ts'
 
 interface SocketTarget {
@@ -26,9 +26,9 @@ export const openSocket = async (
       host,
       port,
     }
-    const literal = literalOf(target)
-    if (literal !== undefined) mustBeOpen(target, literal, allowed)
-    const socket = connect({ host, port, lookup: checked(target, allowed) })
+    const literal = ipLiteralOf(target)
+    if (literal !== undefined) requireAllowedTarget(target, literal, allowed)
+    const socket = connect({ host, port, lookup: checkedLookup(target, allowed) })
     const signal = AbortSignal.timeout(timeoutMs)
     await once(socket, 'connect', { signal }).catch(error => {
       socket.destroy()

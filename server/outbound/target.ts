@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isPublic } from '#server/http/addresses.ts'
+import { isPublicAddress } from '#server/http/addresses.ts'
 import type { OutboundRules } from './rules.ts'
 import { Unreachable, UnusableAddress } from './unreachable.ts'
 
@@ -15,7 +15,7 @@ export interface Target {
  * Parses the address of a server. Decimal, octal and shortened spellings of an IP address are
  * resolved. Throws `UnusableAddress`.
  */
-export const targetOf = (address: string): Target => {
+export const parseTarget = (address: string): Target => {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '')
     throw new UnusableAddress('url')
@@ -25,16 +25,16 @@ export const targetOf = (address: string): Target => {
 }
 
 /** Throws `Unreachable` unless this IP address may be connected to. */
-export const mustBeOpen = (
+export const requireAllowedTarget = (
   { url, host, port }: Target,
   address: string,
   allowed: OutboundRules,
 ): void => {
-  if (!isPublic(address) && !allowed.allowsPrivateAddress(host, address, port))
+  if (!isPublicAddress(address) && !allowed.allowsPrivateAddress(host, address, port))
     throw new Unreachable('private')
   if (url.protocol === 'http:' && !allowed.allowsWithoutTls(host, address, port))
     throw new Unreachable('plain')
 }
 
 /** The IP address in the host itself; undefined for a name. */
-export const literalOf = ({ host }: Target): string | undefined => (isIP(host) ? host : undefined)
+export const ipLiteralOf = ({ host }: Target): string | undefined => (isIP(host) ? host : undefined)

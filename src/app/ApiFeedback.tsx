@@ -9,7 +9,7 @@ import { redirectToLogin } from '#src/providers/signOut.ts'
 import { KeptDialogs } from '#src/ui/keptDialogs.tsx'
 import { lazy } from '#src/ui/lazy.tsx'
 import { discardUnsaved } from '#src/ui/unsaved.ts'
-import { CodeGoneDialog } from './CodeGoneDialog.tsx'
+import { MissingCodeDialog } from './CodeGoneDialog.tsx'
 import { useKeysShortcut } from './keys/useKeysShortcut.ts'
 import { ServerNotice } from './offline/ServerNotice.tsx'
 import { SignedOutDialog } from './SignedOutDialog.tsx'
@@ -76,7 +76,7 @@ export const ApiFeedback = memo(() => {
           <AstrayDialog how={astray} other={otherPerson} />
         </Suspense>
       )}
-      {codeGone && <CodeGoneDialog />}
+      {codeGone && <MissingCodeDialog />}
       {proof && (
         <Suspense fallback={null}>
           <ProofDialog ways={proof} onEnd={endProof} />
@@ -91,7 +91,7 @@ export const ApiFeedback = memo(() => {
       {signedOut && (
         <SignedOutDialog
           ended={signedOut}
-          onLeave={() => leaveByChoice(signedOut.message)}
+          onLeave={() => leaveWithoutAsking(signedOut.message)}
           onStay={dismissSignIn}
         />
       )}
@@ -100,4 +100,4 @@ export const ApiFeedback = memo(() => {
 })
 
 /** The user has confirmed in the dialog, and drafts are kept: the browser must not ask about unsaved input again. */
-const leaveByChoice = (why: string | undefined) => redirectToLogin(why, discardUnsaved)
+const leaveWithoutAsking = (why: string | undefined) => redirectToLogin(why, discardUnsaved)

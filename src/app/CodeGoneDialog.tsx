@@ -6,7 +6,7 @@ import { dismissMissingCode } from './signals.ts'
  * Part of the page cannot be loaded any more while something is typed in it. It is not late itself, since its own code
  * could be gone as well. The browser asks once more before a reload that loses something.
  */
-export const CodeGoneDialog = () => {
+export const MissingCodeDialog = () => {
   const translate = useTranslate()
   return (
     <ConfirmDialog

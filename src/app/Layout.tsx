@@ -29,10 +29,10 @@ const ActingBanner = lazy(() =>
 const Tending = lazy(() =>
   import('./offline/BackgroundTasks.tsx').then(
     part => ({ default: part.BackgroundTasks }),
-    () => ({ default: Untended }),
+    () => ({ default: NoBackgroundTasks }),
   ),
 )
-const Untended = () => <></>
+const NoBackgroundTasks = () => <></>
 
 interface LayoutProps {
   /** No page has this address: only the 404 page is shown, without header and menu. */

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { request } from '#src/providers/http.ts'
-import type { Pending } from '#src/providers/providerFlow.ts'
+import type { UnboundAccount } from '#src/providers/providerFlow.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 
 /**
  * A sign-in with an account of another provider failed because that account is bound to nobody, and the user then
  * signed in another way. Asks them whether to bind it to their account now.
  */
-export const PendingBinding = ({ waiting }: { waiting: Pending }) => {
+export const PendingBinding = ({ waiting }: { waiting: UnboundAccount }) => {
   const translate = useTranslate()
   const notify = useNotify()
   const [open, setOpen] = useState(true)

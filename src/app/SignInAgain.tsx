@@ -7,19 +7,24 @@ import controls from '#src/login/controls.css?inline'
 import { FocusOnMount } from '#src/login/FocusOnMount.tsx'
 import { lateSteps } from '#src/login/lateSteps.ts'
 import { useSite } from '#src/login/site.ts'
-import { type Held, type StepProps, stepAfter } from '#src/login/steps.ts'
+import { type HoldStep, type StepProps, stepAfter } from '#src/login/steps.ts'
 import { LoginLanguageProvider } from '#src/login/words.tsx'
 import { discardDrafts } from '#src/providers/drafts.ts'
 import { basePath, holdAddress } from '#src/providers/paths.ts'
-import { type Credentials, type SignInResult, signIn, tellSignedIn } from '#src/providers/signIn.ts'
-import { endWaiting } from '#src/providers/signOut.ts'
+import {
+  broadcastSignedIn,
+  type Credentials,
+  type SignInResult,
+  signIn,
+} from '#src/providers/signIn.ts'
+import { endHeldSession } from '#src/providers/signOut.ts'
 import { discardUnsaved } from '#src/ui/unsaved.ts'
-import { resume } from './resume.ts'
+import { resumeSession } from './resume.ts'
 import { isAskedToSignIn } from './signals.ts'
 
 /** What the session waits for after the password, such as the second factor. */
 interface Waiting {
-  step: Held
+  step: HoldStep
   factors: SignInResult['factors']
   typed: string | undefined
 }
@@ -39,15 +44,15 @@ export const SignInAgain = () => {
   useEffect(
     () => () => {
       // Closed on the way: with this token the next call would lead off the page instead of asking again.
-      if (held.current && isAskedToSignIn()) void endWaiting()
+      if (held.current && isAskedToSignIn()) void endHeldSession()
     },
     [],
   )
   const onSignedIn: StepProps['onSignedIn'] = (answer, _said, typed) => {
     const step = stepAfter(answer)
     if (step === 'done') {
-      tellSignedIn()
-      return resume()
+      broadcastSignedIn()
+      return resumeSession()
     }
     setWaiting(before => ({ step, factors: answer.factors, typed: typed ?? before?.typed }))
   }
@@ -68,7 +73,7 @@ export const SignInAgain = () => {
               onMobile={ignore}
               onGo={ignore}
               onLeave={() => {
-                void endWaiting()
+                void endHeldSession()
                 setWaiting(undefined)
               }}
               {...given}

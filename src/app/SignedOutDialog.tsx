@@ -10,14 +10,14 @@ import { useTranslate } from 'react-admin'
 import { useShell } from '#src/kit/shell.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { lazy } from '#src/ui/lazy.tsx'
-import type { Ended } from './signals.ts'
+import type { SessionEnd } from './signals.ts'
 
 const SignInAgain = lazy(() =>
   import('./SignInAgain.tsx').then(part => ({ default: part.SignInAgain })),
 )
 
 interface Props {
-  ended: Ended
+  ended: SessionEnd
   onLeave: () => void
   /** Closes the dialog without signing in, so that input on the page is not lost. */
   onStay: () => void

@@ -8,7 +8,7 @@ import { verifyPageUser } from '#src/providers/http.ts'
 import { tokenKey } from '#src/providers/session.ts'
 import { checkSessionMatch, onSignedInElsewhere } from '#src/providers/signIn.ts'
 import { queryClient } from './providers.ts'
-import { resume } from './resume.ts'
+import { resumeSession } from './resume.ts'
 import { isAskedToSignIn, showSessionMismatch } from './signals.ts'
 import { refetchShell, reloadConfig, reloadDefinitions } from './start/load.ts'
 
@@ -16,7 +16,7 @@ import { refetchShell, reloadConfig, reloadDefinitions } from './start/load.ts'
 const maxRandomDelayMs = 2000
 
 /** Reacts to the events of this session: its end at once, changed rights and definitions with a random delay. */
-export const listenLive = (i18nProvider: I18nProvider): void => {
+export const startLiveUpdates = (i18nProvider: I18nProvider): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let hasOtherDefinitions = false
   // Definitions first, so that an entry of the menu leads somewhere.
@@ -44,18 +44,18 @@ export const listenLive = (i18nProvider: I18nProvider): void => {
     // What was changed before the stream was open was missed, also while the page was loading.
     else setTimeout(() => void followDefinitions(i18nProvider), Math.random() * maxRandomDelayMs)
   })
-  watchConnection(goOn)
+  watchConnection(onServerBack)
   for (const listen of parts.listeners) listen(queryClient)
   listenToEvents({
     rights: renew,
-    ended: () => void learnWhy(),
+    ended: () => void checkEndedSession(),
     drawnWith: () => currentShell().rights,
   })
   followOtherWindows()
 }
 
 /** The server answers again: reconnects the event stream and loads what failed. Lists reload by themselves. */
-const goOn = () => {
+const onServerBack = () => {
   if (currentOutage()) return
   retryEvents()
   if (currentShell().failure) void refetchShell()
@@ -84,7 +84,7 @@ const renewRights = async () => {
  * The server has closed the event stream because the session ended. A call finds out why, and its error opens the
  * dialog. If the same person has signed in again in another window, the call succeeds, since windows share the token.
  */
-const learnWhy = async (): Promise<void> => {
+const checkEndedSession = async (): Promise<void> => {
   try {
     if ((await checkSessionMatch(currentShell().member)) === 'other')
       showSessionMismatch('elsewhere')
@@ -104,7 +104,7 @@ const followOtherWindows = (): void => {
       whose => {
         if (whose === 'other') showSessionMismatch('elsewhere')
         // Otherwise the session of the other window still waits for a second factor or a new password.
-        else if (whose === 'same') resume()
+        else if (whose === 'same') resumeSession()
       },
       () => {},
     )

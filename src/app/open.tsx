@@ -2,16 +2,16 @@ import { startTransition } from 'react'
 import type { I18nProvider } from 'react-admin'
 import { createRoot } from 'react-dom/client'
 import { loadForm } from '#src/kit/loadForm.tsx'
-import { provideReload, setShell } from '#src/kit/shell.ts'
+import { setShell, setShellLoader } from '#src/kit/shell.ts'
 import { whenIdle } from '#src/kit/useIdle.ts'
 import { ApiError, codes } from '#src/providers/apiError.ts'
-import { checkConnection, noteAnswer } from '#src/providers/connection.ts'
+import { checkConnection, confirmConnection } from '#src/providers/connection.ts'
 import { removeDraftsOfOthers } from '#src/providers/drafts.ts'
 import { type RequestHandlers, setRequestHandlers } from '#src/providers/http.ts'
 import { createI18nProvider } from '#src/providers/i18nProvider.ts'
 import { currentLanguage } from '#src/providers/language.ts'
 import { loadWords } from '#src/providers/loadWords.ts'
-import { readablePath } from '#src/providers/paths.ts'
+import { decodablePath } from '#src/providers/paths.ts'
 import { bindPage, saveLocked, storedToken } from '#src/providers/session.ts'
 import { redirectToLogin } from '#src/providers/signOut.ts'
 import { prepareDirection } from '#src/theme/direction.ts'
@@ -19,7 +19,7 @@ import { setPrinting } from '#src/theme/pageTheme.ts'
 import { missingCodeEvent } from '#src/ui/missingCode.ts'
 import { isPrinting, watchPrinting } from '#src/ui/printing.ts'
 import { Console } from './Console.tsx'
-import { beginHeld, goWhereLifted, watchLock } from './held.ts'
+import { createHoldHandler, startHeldSession, watchLock } from './held.ts'
 import { followLanguage } from './language.ts'
 import {
   askForProof,
@@ -33,7 +33,7 @@ import {
 } from './signals.ts'
 import { prepareFirstScreen } from './start/firstScreen.ts'
 import { loadDefinitions, loadShell, refetchShell } from './start/load.ts'
-import { takePreferences } from './start/preferences.ts'
+import { applyPreferences } from './start/preferences.ts'
 import { StartFailed } from './start/StartFailed.tsx'
 
 /** Starts the console: loads config, user, menus and texts at the same time, then renders it. */
@@ -49,28 +49,29 @@ export const openConsole = async () => {
     prepareDirection(),
   ])
   const i18nProvider = await createI18nProvider()
-  setRequestHandlers(reactionsOf(i18nProvider, element))
-  if (!Array.isArray(outcome)) return withoutUser(outcome, element, i18nProvider)
+  setRequestHandlers(createRequestHandlers(i18nProvider, element))
+  if (!Array.isArray(outcome)) return handleLoadFailure(outcome, element, i18nProvider)
   const [shell] = outcome
   bindPage(session)
-  if (shell.member.hold) return beginHeld(shell.member, shell.member.hold, i18nProvider)
+  if (shell.member.hold) return startHeldSession(shell.member, shell.member.hold, i18nProvider)
   saveLocked(false)
   removeDraftsOfOthers(shell.member)
   watchLock(i18nProvider)
   window.addEventListener(missingCodeEvent, showMissingCode)
   setShell(shell)
-  provideReload(refetchShell)
+  setShellLoader(refetchShell)
   followLanguage(i18nProvider)
   watchPrinting(() => setPrinting(isPrinting()))
   if (shell.failure instanceof ApiError && shell.failure.code === codes.noLicence) showNoLicence()
-  takePreferences(shell.member)
+  applyPreferences(shell.member)
   repairAddress(i18nProvider)
   await prepareFirstScreen()
   const root = createRoot(element)
   // As a transition, React renders in slices and the browser can react to input in between.
   startTransition(() => root.render(<Console i18nProvider={i18nProvider} />))
   setTimeout(
-    () => whenIdle(() => void import('./live.ts').then(live => live.listenLive(i18nProvider))),
+    () =>
+      whenIdle(() => void import('./live.ts').then(live => live.startLiveUpdates(i18nProvider))),
     eventStreamDelayMs,
   )
 }
@@ -81,7 +82,7 @@ const eventStreamDelayMs = 1000
 /** The router cannot read every address that a server answers: what it cannot read is dropped, with a notice. */
 const repairAddress = (i18nProvider: I18nProvider) => {
   const { pathname, search, hash } = location
-  const path = readablePath(pathname)
+  const path = decodablePath(pathname)
   if (path === pathname) return
   history.replaceState(history.state, '', path + search + hash)
   const what = pathname.slice(path.length)
@@ -89,24 +90,27 @@ const repairAddress = (i18nProvider: I18nProvider) => {
 }
 
 /** Loads what the console needs first while the user is still signing in. Rejects if a file cannot be loaded. */
-export const warmUp = (): Promise<unknown> =>
+export const preloadConsoleCode = (): Promise<unknown> =>
   Promise.all([loadWords(currentLanguage()), loadForm()])
 
 /** Without a user the sign-in page is opened; if the server does not answer, the page says so. */
-const withoutUser = (error: unknown, element: HTMLElement, i18nProvider: I18nProvider) => {
+const handleLoadFailure = (error: unknown, element: HTMLElement, i18nProvider: I18nProvider) => {
   if (error instanceof ApiError && error.status === 200 && error.code !== codes.noLicence)
     return redirectToLogin(error.message)
   createRoot(element).render(<StartFailed error={error} i18nProvider={i18nProvider} />)
 }
 
-const reactionsOf = (i18nProvider: I18nProvider, element: HTMLElement): RequestHandlers => {
-  const goLift = goWhereLifted(i18nProvider)
+const createRequestHandlers = (
+  i18nProvider: I18nProvider,
+  element: HTMLElement,
+): RequestHandlers => {
+  const goLift = createHoldHandler(i18nProvider)
   return {
     errorMessage: (key, args) => i18nProvider.translate(`http.${key}`, args),
     onSignedOut: showSignInDialog,
     onNoLicence: showNoLicence,
     onNoAnswer: call => void checkConnection(call),
-    onAnswer: noteAnswer,
+    onAnswer: confirmConnection,
     onActingMismatch: showSessionMismatch,
     // The lock screen shows no dialogs, and what lies behind it is not for the person who has signed in.
     onOtherUser: name =>

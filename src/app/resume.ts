@@ -3,7 +3,7 @@ import { preferences, queryClient } from './providers.ts'
 import { closeSignInDialog } from './signals.ts'
 
 /** Goes on after the same person has signed in again: the dialog closes, and what failed meanwhile is asked for again. */
-export const resume = (): void => {
+export const resumeSession = (): void => {
   closeSignInDialog()
   resumeEvents()
   void preferences.send()

@@ -12,7 +12,7 @@ export interface ReportedError {
 }
 
 /** How a session ended, as code 61 tells it. */
-export interface Ended {
+export interface SessionEnd {
   message: string
   /** Missing if the server does not know why, or does not tell it to this caller. */
   reason: string | undefined
@@ -21,7 +21,7 @@ export interface Ended {
 /** What API calls ask the page to show. Calls run outside React, so their requests are stored here. */
 interface Signals {
   /** Why the session has ended, while the page asks what to do. */
-  signedOut: Ended | undefined
+  signedOut: SessionEnd | undefined
   noLicence: boolean
   astray: SessionMismatch | undefined
   /** The name of the person as whom another window has signed in. */
@@ -71,9 +71,9 @@ export const showSignInDialog = ({ message, data }: Pick<ApiError, 'message' | '
 
 /** The same person has signed in again: the page goes on. */
 export const closeSignInDialog = () => {
-  stopStaying()
+  resetDismissed()
   set({ signedOut: undefined })
-  answerWaiting(true)
+  resolveWaiting(true)
 }
 
 let waiting: ((again: boolean) => void)[] = []
@@ -86,7 +86,7 @@ export const waitForSignInDialog = (): Promise<boolean> =>
       })
     : Promise.resolve(false)
 
-const answerWaiting = (again: boolean) => {
+const resolveWaiting = (again: boolean) => {
   const those = waiting
   waiting = []
   for (const answer of those) answer(again)
@@ -100,36 +100,36 @@ export const isAskedToSignIn = (): boolean => signals.signedOut !== undefined ||
  */
 export const showSessionMismatch = (astray: SessionMismatch, otherPerson = '') => {
   if (signals.astray || mismatchDismissed) return
-  stopStaying()
+  resetDismissed()
   set({ astray, otherPerson, signedOut: undefined })
-  answerWaiting(false)
+  resolveWaiting(false)
 }
 
 /** Closes that dialog. The page stays as it is; once the user acts again, the next refused call opens the dialog again. */
 export const dismissSessionMismatch = () => {
   mismatchDismissed = true
-  untilActing()
+  watchForClick()
   set({ astray: undefined })
 }
 
 export const dismissSignIn = () => {
   signInDismissed = true
-  untilActing()
+  watchForClick()
   set({ signedOut: undefined })
-  answerWaiting(false)
+  resolveWaiting(false)
 }
 
 /** A click shows that the user goes on, unless it is in a text field. Enter in a form also clicks its button. */
-const actAgain = ({ target }: Event) => {
+const onUserClick = ({ target }: Event) => {
   if (target instanceof Element && target.closest(typing)) return
-  stopStaying()
+  resetDismissed()
 }
-const untilActing = () => addEventListener('click', actAgain, true)
-const stopStaying = () => {
+const watchForClick = () => addEventListener('click', onUserClick, true)
+const resetDismissed = () => {
   signInDismissed = false
   mismatchDismissed = false
   missingCodeDismissed = false
-  removeEventListener('click', actAgain, true)
+  removeEventListener('click', onUserClick, true)
 }
 const typing = 'textarea, [contenteditable], input:not([type=checkbox], [type=radio])'
 
@@ -144,7 +144,7 @@ export const showMissingCode = () => {
 }
 export const dismissMissingCode = () => {
   missingCodeDismissed = true
-  untilActing()
+  watchForClick()
   set({ codeGone: false })
 }
 export const showNoLicence = () => set({ noLicence: true })

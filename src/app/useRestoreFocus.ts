@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { takeWantedRow, wantFocusAt } from '#src/ui/rowToFocus.ts'
+import { setRowToFocus, takeRowToFocus } from '#src/ui/rowToFocus.ts'
 
 /** Where the focus was: the element, and each of its ancestors with its index among its siblings. */
 interface FocusPosition {
@@ -27,7 +27,7 @@ export const useRestoreFocus = (): void => {
     let frame = 0
     const note = ({ target }: FocusEvent) => {
       last = spotOf(main, target as HTMLElement)
-      wantFocusAt(undefined)
+      setRowToFocus(undefined)
     }
     // The user left the element without focusing another, such as by a click beside it. The microtask is needed since
     // an element that is being removed is still connected during the event.
@@ -40,7 +40,7 @@ export const useRestoreFocus = (): void => {
     const check = () => {
       if (!last || document.activeElement !== document.body) return
       if (last.path !== location.pathname) last = undefined
-      else (takeWantedRow() ?? nextTo(last))?.focus({ preventScroll: true })
+      else (takeRowToFocus() ?? nextTo(last))?.focus({ preventScroll: true })
     }
     // A dialog restores the focus itself, shortly after it is removed.
     const observer = new MutationObserver(() => {

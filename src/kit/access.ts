@@ -34,9 +34,10 @@ export const grantsQuery = (
 export const matchesWhen = (
   when: Readonly<Record<string, unknown>> | undefined,
   row: Values,
-): boolean => !when || Object.entries(when).every(([name, wanted]) => meets(row[name], wanted))
+): boolean =>
+  !when || Object.entries(when).every(([name, wanted]) => matchesCondition(row[name], wanted))
 
-const meets = (value: unknown, wanted: unknown): boolean => {
+const matchesCondition = (value: unknown, wanted: unknown): boolean => {
   if (Array.isArray(wanted)) return wanted.includes(value)
   if (wanted === null || typeof wanted !== 'object') return value === wanted
   const { from, to, set } = wanted as { from?: string; to?: string; set?: boolean }

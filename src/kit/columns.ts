@@ -33,7 +33,7 @@ export interface Column {
 }
 
 /** The sorts that a list offers. References have the order of their ids, which people do not see. */
-const offeredSorts = (resource: AnyResource): ReadonlySet<string> => {
+const sortableNames = (resource: AnyResource): ReadonlySet<string> => {
   const named = sortableFieldsOf(resource).filter(name => {
     const field = anyFieldOf(resource, name)
     return !field || kindOf(field).refers === undefined
@@ -47,7 +47,7 @@ export const columnsOf = (
   names: Screen['columns'],
   overrides: AnyOverrides,
 ): Column[] => {
-  const sorts = offeredSorts(resource)
+  const sorts = sortableNames(resource)
   return names.flatMap(name => {
     const field = anyFieldOf(resource, name)
     if (!field) return []

@@ -3,7 +3,7 @@ import type { Registry, ResourceScreen } from '#resources/core/registry.ts'
 import type { AnyResource } from '#resources/core/resource.ts'
 import type { AnyOverrides, OverrideLoaders } from './overrides.ts'
 
-interface Kit {
+interface ScreenContextValue {
   place: ResourceScreen
   registry: Registry
   loaders: OverrideLoaders
@@ -27,7 +27,7 @@ export const useConsole = (): ConsoleContextValue => {
   return found
 }
 
-const KitContext = createContext<Kit | null>(null)
+const ScreenContext = createContext<ScreenContextValue | null>(null)
 
 /** Tells everything below which screen it belongs to. */
 export const ScreenProvider = ({
@@ -35,14 +35,14 @@ export const ScreenProvider = ({
   registry,
   loaders,
   children,
-}: Kit & { children: ReactNode }) => {
+}: ScreenContextValue & { children: ReactNode }) => {
   const kit = useMemo(() => ({ place, registry, loaders }), [place, registry, loaders])
-  return <KitContext value={kit}>{children}</KitContext>
+  return <ScreenContext value={kit}>{children}</ScreenContext>
 }
 
 /** The screen this is drawn in, and the definitions around it. */
-export const useScreen = (): Kit => {
-  const kit = use(KitContext)
+export const useScreen = (): ScreenContextValue => {
+  const kit = use(ScreenContext)
   if (!kit)
     throw new Error('Parts of the kit work inside a screen only: wrap this in <KitProvider>.')
   return kit

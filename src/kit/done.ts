@@ -5,7 +5,7 @@ import { nameOf } from './titles.ts'
 import { useKitTranslate, useResourceTexts, withSessions } from './words.ts'
 
 /** What the kit does to rows itself; the sentences stand in `kit.done`. */
-export type Standard =
+export type StandardOutcome =
   | 'created'
   | 'updated'
   | 'deleted'
@@ -35,7 +35,7 @@ export const useDoneTexts = () => {
     })
     return {
       what,
-      standard: (key: Standard, rows: readonly Values[], answer?: unknown): string => {
+      standard: (key: StandardOutcome, rows: readonly Values[], answer?: unknown): string => {
         const sentence = resource.single && key === 'updated' ? 'saved' : key
         return withSessions(capitalised(t(`done.${sentence}`, argsOf(rows))), answer, t)
       },

@@ -25,7 +25,7 @@ interface RefusedRow {
   message: string
 }
 
-interface Thrown {
+interface ThrownError {
   message?: string
   code?: number
   status?: number
@@ -47,13 +47,13 @@ interface Thrown {
     errors?: Record<string, unknown>
     code?: number
     requestId?: string
-    data?: Thrown['data']
+    data?: ThrownError['data']
   } | null
 }
 
 /** Converts an error of the providers; of other errors only the message is used. */
 export const failureOf = (error: unknown): Failure => {
-  const { message = '', code, data, body, requestId } = (error ?? {}) as Thrown
+  const { message = '', code, data, body, requestId } = (error ?? {}) as ThrownError
   const payload = data ?? body?.data
   const known = code ?? body?.code
   const id = requestId ?? body?.requestId
@@ -72,7 +72,7 @@ export const failureOf = (error: unknown): Failure => {
   } as Failure
 }
 
-const limitIn = (payload: Thrown['data']): Pick<Failure, 'limit'> => {
+const limitIn = (payload: ThrownError['data']): Pick<Failure, 'limit'> => {
   const { quota, used = 0, max = 0 } = payload ?? {}
   return quota === undefined ? {} : { limit: { quota, used, max } }
 }

@@ -85,18 +85,18 @@ export interface ConsoleParts {
 export const composeConsole = (features: readonly ConsoleFeature[]): ConsoleParts => {
   const all = <T>(partOf: (feature: ConsoleFeature) => readonly T[] | undefined) =>
     features.flatMap(feature => partOf(feature) ?? [])
-  mustDiffer(
+  assertUnique(
     'feature',
     features.map(({ name }) => name),
   )
-  mustDiffer(
+  assertUnique(
     'address',
     all(({ pages, redirects }) => [
       ...(pages ?? []).map(({ path }) => path),
       ...Object.keys(redirects ?? {}),
     ]),
   )
-  mustDiffer(
+  assertUnique(
     'parts of the resource',
     all(({ overrides }) => Object.keys(overrides ?? {})),
   )
@@ -116,7 +116,7 @@ export const composeConsole = (features: readonly ConsoleFeature[]): ConsolePart
 const keyed = <P>(feature: string, components: readonly ComponentType<P>[] = []) =>
   components.map((Part, at): FeaturePart<P> => ({ key: `${feature} ${at}`, Part }))
 
-const mustDiffer = (what: string, names: readonly string[]) => {
+const assertUnique = (what: string, names: readonly string[]) => {
   const twice = names.find((name, at) => names.indexOf(name) !== at)
   if (twice !== undefined) throw new Error(`Two features bring the ${what} '${twice}'.`)
 }

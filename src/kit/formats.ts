@@ -1,4 +1,4 @@
-import { grouped, groupsByCommas } from '#src/ui/grouped.ts'
+import { groupedDigits, groupsByCommas } from '#src/ui/grouped.ts'
 import { memoize } from '#src/ui/memoize.ts'
 import { relativeTime } from '#src/ui/time.ts'
 
@@ -6,11 +6,11 @@ import { relativeTime } from '#src/ui/time.ts'
 export const warmFormats = (locale: string): void => {
   const now = Date.now()
   relativeTime(new Date(now - 3_600_000).toISOString(), now, locale)
-  day(new Date(now).toISOString(), locale)
+  dayText(new Date(now).toISOString(), locale)
 }
 
 /** The day of a moment in the local time zone, or a `YYYY-MM-DD`, which must not be shifted by a time zone. */
-export const day = (text: string, locale: string): string =>
+export const dayText = (text: string, locale: string): string =>
   text.length === 10
     ? memoize(
         `day ${locale}`,
@@ -22,14 +22,14 @@ export const day = (text: string, locale: string): string =>
       ).format(new Date(text))
 
 /** An estimated number, rounded to two digits: 119,873 is about 120,000. */
-export const rounded = (value: number, locale: string): string =>
+export const roundedText = (value: number, locale: string): string =>
   memoize(
     `rounded ${locale}`,
     () => new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 }),
   ).format(value)
 
 /** An exact amount, `'1234.5'` as `1,234.50`, never through a float. */
-export const amount = (value: string, locale: string): string => {
+export const amountText = (value: string, locale: string): string => {
   // `format` takes a text of digits exactly. The types of ES2022 do not allow it yet.
   if (!groupsByCommas(locale))
     return memoize(
@@ -37,7 +37,7 @@ export const amount = (value: string, locale: string): string => {
       () => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 20 }),
     ).format(value as unknown as number)
   const [whole = '0', cents = ''] = value.replace('-', '').split('.')
-  const digits = `${grouped(Number(whole), locale)}.${cents.padEnd(2, '0')}`
+  const digits = `${groupedDigits(Number(whole), locale)}.${cents.padEnd(2, '0')}`
   return value.startsWith('-') ? `-${digits}` : digits
 }
 
@@ -45,7 +45,7 @@ const kilobytes = ['kilobyte', 1e3] as const
 const units = [['gigabyte', 1e9], ['megabyte', 1e6], kilobytes] as const
 
 /** A size of a file or a disk in the unit that suits it. */
-export const byteSize = (bytes: number, locale: string): string => {
+export const byteSizeText = (bytes: number, locale: string): string => {
   const [unit, size] = units.find(([, from]) => bytes >= from) ?? kilobytes
   return memoize(
     `size ${unit} ${locale}`,

@@ -11,15 +11,15 @@ const none = {}
 
 export const FormDrawer = late(async () => (await import('./form/FormDrawer.tsx')).FormDrawer)
 
-const FormRehearsal = late(async () => (await import('./form/FormRehearsal.tsx')).FormRehearsal)
+const FormRehearsal = late(async () => (await import('./form/FormRehearsal.tsx')).FormWarmUp)
 
 /** Fetches the form's code, ahead of its use when a button that opens it is pointed at. */
 export const loadForm = () => FormDrawer.load()
 
-const rehearsed = new Set<string>()
+const warmedUp = new Set<string>()
 
 /** Once the list stands: fetches the form's code, inputs that come late included, and has it drawn once out of sight. */
-export const IdleForm = ({ row }: { row: AnyRow | undefined }) => {
+export const IdleFormWarmUp = ({ row }: { row: AnyRow | undefined }) => {
   const { resource } = useScreen().place
   const { inputs = none } = useOverridesOf(resource)
   const { offers } = useActions()
@@ -33,7 +33,7 @@ export const IdleForm = ({ row }: { row: AnyRow | undefined }) => {
     return whenIdle(() => {
       Promise.all(loads.map(load => load?.())).then(
         () => {
-          if (!rehearsed.has(resource.name)) draw(true)
+          if (!warmedUp.has(resource.name)) draw(true)
         },
         // The form itself tries again when it is opened.
         () => {},
@@ -42,7 +42,7 @@ export const IdleForm = ({ row }: { row: AnyRow | undefined }) => {
   }, [wanted, inputs, resource])
   useEffect(() => {
     if (!drawing) return
-    rehearsed.add(resource.name)
+    warmedUp.add(resource.name)
     const timer = setTimeout(() => draw(false), 1000)
     return () => clearTimeout(timer)
   }, [drawing, resource])

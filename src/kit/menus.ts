@@ -15,24 +15,24 @@ export const visibleMenusOf = (nodes: readonly MenuNode[]): MenuNode[] =>
   })
 
 /** The nodes from the top to the page at an address; the longest path that fits wins. */
-export const wayTo = (nodes: readonly MenuNode[], address: string): MenuNode[] => {
-  const ways = nodes.flatMap(node => waysBelow(node, []))
+export const menuPathTo = (nodes: readonly MenuNode[], address: string): MenuNode[] => {
+  const ways = nodes.flatMap(node => menuPathsBelow(node, []))
   const fitting = ways.filter(way => fits(lastOf(way), address))
   return fitting.sort((one, other) => lengthOf(other) - lengthOf(one))[0] ?? []
 }
 
 /** The nodes that the menu marks for an address: the way to its page, or to the one that the page names as active. */
-export const trailOf = (nodes: readonly MenuNode[], address: string): MenuNode[] => {
-  const way = wayTo(nodes, address)
+export const activeMenuPathOf = (nodes: readonly MenuNode[], address: string): MenuNode[] => {
+  const way = menuPathTo(nodes, address)
   const active = internalPathOf(lastOf(way)?.activeMenu ?? null)
-  const marked = active && active !== address ? wayTo(nodes, active) : []
+  const marked = active && active !== address ? menuPathTo(nodes, active) : []
   return marked.length > 0 ? marked : way
 }
 
 /** The breadcrumb of an address: what the menu marks, and the page itself where it is another. */
-export const crumbsOf = (nodes: readonly MenuNode[], address: string): MenuNode[] => {
-  const trail = trailOf(nodes, address)
-  const page = lastOf(wayTo(nodes, address))
+export const breadcrumbOf = (nodes: readonly MenuNode[], address: string): MenuNode[] => {
+  const trail = activeMenuPathOf(nodes, address)
+  const page = lastOf(menuPathTo(nodes, address))
   return page && page !== lastOf(trail) ? [...trail, page] : trail
 }
 
@@ -47,19 +47,19 @@ export const firstPageOf = (nodes: readonly MenuNode[]): string | undefined => {
 }
 
 /** The pages of the side menu, in their order. */
-export const pagesOf = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
+export const menuPagesOf = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
   visibleMenusOf(nodes).flatMap(node =>
-    node.type === 'menu' ? [node] : pagesOf(node.children ?? []),
+    node.type === 'menu' ? [node] : menuPagesOf(node.children ?? []),
   )
 
 /** An own address of the console, or undefined for one that leads elsewhere. */
 export const internalPathOf = (path: string | null): string | undefined =>
   path && !/^[a-z]+:/i.test(path) ? `/${path.replace(/^\/+/, '')}` : undefined
 
-const waysBelow = (node: MenuNode, above: readonly MenuNode[]): MenuNode[][] => {
+const menuPathsBelow = (node: MenuNode, above: readonly MenuNode[]): MenuNode[][] => {
   if (node.type === 'button') return []
   const way = [...above, node]
-  return [way, ...(node.children ?? []).flatMap(child => waysBelow(child, way))]
+  return [way, ...(node.children ?? []).flatMap(child => menuPathsBelow(child, way))]
 }
 
 const lastOf = (trail: readonly MenuNode[]) => trail[trail.length - 1]

@@ -3,7 +3,7 @@ import type { AnyField } from '#resources/core/fields.ts'
 import type { ResourceScreen } from '#resources/core/registry.ts'
 import type { AnyResource, FieldName, RowOf } from '#resources/core/resource.ts'
 import type { Kind } from '#resources/kinds/kind.ts'
-import type { ResourceWords, useKitTranslate } from './words.ts'
+import type { ResourceTexts, useKitTranslate } from './words.ts'
 
 /** A row as the kit sees it when it knows nothing of the resource. */
 export interface AnyRow {
@@ -59,7 +59,7 @@ export interface CreatedProps<Row = AnyRow> {
 }
 
 /** What stands in for an empty list gets: the button that makes the first row, where one may. */
-export interface NothingProps {
+export interface EmptyListProps {
   action: { label: string; onClick: () => void } | undefined
 }
 
@@ -116,7 +116,7 @@ export interface Overrides<R extends AnyResource> {
   /** Where the page of a record is, when it is none of the kit's. */
   page?: (id: string) => string
   /** Says why a list is empty that has no row yet, where one sentence would not be true of every installation. */
-  nothing?: ComponentType<NothingProps>
+  nothing?: ComponentType<EmptyListProps>
   /** Whole screens, by key in the definition. */
   screens?: {
     readonly [S in keyof R['screens'] & string]?: ComponentType<{ place: ResourceScreen }>
@@ -129,9 +129,9 @@ export type AnyOverrides = Overrides<any>
 export type OverrideLoaders = Readonly<Record<string, () => Promise<{ default: AnyOverrides }>>>
 
 /** What the text of a value in a sentence is made with. */
-interface TextPlace {
+interface ValueTextContext {
   t: ReturnType<typeof useKitTranslate>
-  words: ResourceWords
+  words: ResourceTexts
   locale: string
   /** The name of the field. */
   name: string
@@ -158,7 +158,7 @@ export interface BrowserKind {
    * A value that is not empty, in a sentence; as it is written, if left out. Null where it says
    * nothing to a reader: ids, pictures, long or hidden things.
    */
-  text?: ((value: unknown, place: TextPlace) => string) | null
+  text?: ((value: unknown, place: ValueTextContext) => string) | null
   /**
    * What a value is entered with. Wrap it in `late`, so that lists do not load it. Those of the
    * product's kinds come with the form (`inputs/inputOf.ts`).

@@ -4,22 +4,25 @@ import { isPrivatePath } from '#resources/core/files.ts'
 export const isOwnPicture = (src: string): boolean =>
   /^\/(?![/\\])/.test(src) || /^data:image\/(?:png|jpeg|gif|webp)[;,]/i.test(src)
 
-const kept = 'data-picture'
+const deferredAttribute = 'data-picture'
 
 /** Leaves to an `<img>` what may be shown; one that wants a token waits as an empty picture of its size. */
-export const holdPicture = (image: Element): void => {
+export const deferPrivatePicture = (image: Element): void => {
   const src = image.getAttribute('src') ?? ''
   image.removeAttribute('srcset')
   if (!isOwnPicture(src)) image.removeAttribute('src')
   if (!isPrivatePath(src)) return
-  image.setAttribute(kept, src)
+  image.setAttribute(deferredAttribute, src)
   image.setAttribute('src', emptyOf(image))
 }
 
 /** Shows the pictures that wait within a part of the page; one that may not be read leaves its description. */
-export const showPictures = (part: Element, load: (path: string) => Promise<string>): void => {
-  for (const image of part.querySelectorAll<HTMLImageElement>(`img[${kept}]`)) {
-    const path = image.getAttribute(kept) as string
+export const loadDeferredPictures = (
+  part: Element,
+  load: (path: string) => Promise<string>,
+): void => {
+  for (const image of part.querySelectorAll<HTMLImageElement>(`img[${deferredAttribute}]`)) {
+    const path = image.getAttribute(deferredAttribute) as string
     void load(path)
       .then(
         src => {
@@ -27,7 +30,7 @@ export const showPictures = (part: Element, load: (path: string) => Promise<stri
         },
         () => image.removeAttribute('src'),
       )
-      .finally(() => image.removeAttribute(kept))
+      .finally(() => image.removeAttribute(deferredAttribute))
   }
 }
 

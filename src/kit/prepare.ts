@@ -9,7 +9,7 @@ import { prepareLimits } from './limits/useLimits.ts'
 import type { OverrideLoaders } from './overrides.ts'
 import { TreeScreen } from './tree/late.ts'
 
-interface Means {
+interface PrepareContext {
   authProvider: AuthProvider
   dataProvider: ConsoleProvider
   client: QueryClient
@@ -19,19 +19,19 @@ interface Means {
 }
 
 /** Loads what a screen is rendered from: its code, the grants, what is left of its limit, and the rows if requested. */
-export const prepareScreen = (place: ResourceScreen, means: Means): Promise<unknown> => {
+export const prepareScreen = (place: ResourceScreen, means: PrepareContext): Promise<unknown> => {
   const { authProvider, client, dataProvider, loaders } = means
   const { resource, screen } = place
   return Promise.allSettled([
     client.prefetchQuery(grantsQuery(resource, screen.path, authProvider)),
-    fetchScreenCode(place, loaders),
+    preloadScreenCode(place, loaders),
     resource.quota !== undefined && prepareLimits(client, dataProvider, authProvider),
     readRows(place, means),
   ])
 }
 
 /** Brings the code alone. */
-export const fetchScreenCode = (
+export const preloadScreenCode = (
   { resource, screen }: ResourceScreen,
   loaders: OverrideLoaders,
 ): Promise<unknown> => {
@@ -43,12 +43,15 @@ export const fetchScreenCode = (
 }
 
 /** The rows go where react-admin's hooks look for them; an address it would not ask for is left alone. */
-const readRows = async (place: ResourceScreen, { client, dataProvider, firstList }: Means) => {
+const readRows = async (
+  place: ResourceScreen,
+  { client, dataProvider, firstList }: PrepareContext,
+) => {
   if (!firstList) return
   const { path, where = {} } = place.screen
   const params = {
     ...paramsOf(firstList, where),
-    ...(asksForBin(place, firstList) ? { meta: { bin: true } } : {}),
+    ...(isBinRequest(place, firstList) ? { meta: { bin: true } } : {}),
   }
   await client.prefetchQuery({
     queryKey: [path, 'getList', params],
@@ -59,7 +62,7 @@ const readRows = async (place: ResourceScreen, { client, dataProvider, firstList
   })
 }
 
-const asksForBin = ({ resource, screen: { across } }: ResourceScreen, address: string) =>
+const isBinRequest = ({ resource, screen: { across } }: ResourceScreen, address: string) =>
   new URL(address, location.origin).pathname === findRoute(resource, 'bin', { across })?.path
 
 /** What react-admin knows of a list, read out of its address; what the screen itself filters by is not part of it. */

@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useMemo } from 'react'
 import { useCreatePath } from 'react-admin'
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom'
-import { decodedPart } from '#src/providers/paths.ts'
+import { decodeSegment } from '#src/providers/paths.ts'
 
 /**
  * The router's own `navigate`, which never changes: below react-admin's routes `useNavigate` returns another function for
@@ -24,7 +24,7 @@ export const screenRouteOf = (pathname: string, base: string, search = ''): Scre
     .split('/')
     .filter(Boolean)
     // What is not encoded properly, such as `%zz`, is taken as it is written: no row has such an id.
-    .map(part => decodedPart(part) ?? part)
+    .map(part => decodeSegment(part) ?? part)
   if (!first) return { part: 'list' }
   if (first === 'bin') return { part: 'bin' }
   if (first === 'create')

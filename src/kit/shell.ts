@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Member, SiteConfig } from '#src/providers/member.ts'
 import type { HeaderEntry, MenuNode } from '#src/providers/menus.ts'
-import { mirror, setPageUser } from '#src/providers/session.ts'
+import { saveSnapshot, setPageUser } from '#src/providers/session.ts'
 import { setSiteTheme } from '#src/theme/pageTheme.ts'
 
 /** What the console stands on: asked for at the start, again when the language changes. */
@@ -24,9 +24,9 @@ export const setShell = (next: Shell) => {
   shell = next
   setPageUser(next.member)
   const { username, realName, avatar } = next.member
-  mirror('user', { username, realName, avatar })
+  saveSnapshot('user', { username, realName, avatar })
   if (next.config) {
-    mirror('config', next.config)
+    saveSnapshot('config', next.config)
     setSiteTheme(next.config.theme)
   }
   for (const listener of listeners) listener()
@@ -40,7 +40,7 @@ export const currentShell = (): Shell => {
 let reload: () => Promise<void> = () => Promise.reject(new Error('The console has not started.'))
 
 /** Says how the shell is loaded again. */
-export const provideReload = (next: () => Promise<void>): void => {
+export const setShellLoader = (next: () => Promise<void>): void => {
   reload = next
 }
 

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type FileName, fileNames } from '#src/providers/upload.ts'
+import { type FileInfo, fileNames } from '#src/providers/upload.ts'
 
-const none: readonly FileName[] = []
+const none: readonly FileInfo[] = []
 
 /** What these files are called, as far as one may read them. */
-export const useFileNames = (ids: readonly string[]): readonly FileName[] => {
+export const useFileNames = (ids: readonly string[]): readonly FileInfo[] => {
   const { data } = useQuery({
     queryKey: ['fileNames', ids],
     queryFn: ({ signal }) => fileNames(ids, signal),

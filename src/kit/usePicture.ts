@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { isPrivatePath } from '#resources/core/files.ts'
-import { pictureOf } from '#src/providers/upload.ts'
+import { fetchPicture } from '#src/providers/upload.ts'
 
 /** What `<img>` shows a picture by: one that is not public is fetched with the caller's token. `closed` when it may not be. */
 export const usePicture = (value: unknown): { src: string | undefined; closed: boolean } => {
@@ -22,7 +22,7 @@ export const useLoadPicture = (): ((path: string) => Promise<string>) => {
 
 const queryOf = (path: string) => ({
   queryKey: ['picture', path],
-  queryFn: ({ signal }: { signal: AbortSignal }) => pictureOf(path, signal),
+  queryFn: ({ signal }: { signal: AbortSignal }) => fetchPicture(path, signal),
   retry: false,
   staleTime: Number.POSITIVE_INFINITY,
 })

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { serverNow } from '#src/ui/serverTime.ts'
 import { useLanguage } from '#src/ui/useLanguage.ts'
 import { useRelativeTime } from '#src/ui/useRelativeTime.ts'
-import { day } from './formats.ts'
+import { dayText } from './formats.ts'
 
 const weekMs = 7 * 86_400_000
 
@@ -12,7 +12,7 @@ export const useTimeText = () => {
   const relative = useRelativeTime()
   return useCallback(
     (iso: string): string =>
-      Math.abs(Date.parse(iso) - serverNow()) > weekMs ? day(iso, locale) : relative(iso),
+      Math.abs(Date.parse(iso) - serverNow()) > weekMs ? dayText(iso, locale) : relative(iso),
     [locale, relative],
   )
 }

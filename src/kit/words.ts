@@ -31,14 +31,14 @@ export const withSessions = (
 /** Texts of one definition: its fields, choices, actions, sections and screens. */
 export const useResourceTexts = (resource: AnyResource) => {
   const translate = useTranslate()
-  return useMemo(() => wordsOf(resource, translate), [resource, translate])
+  return useMemo(() => resourceTextsOf(resource, translate), [resource, translate])
 }
 
 type Translate = (key: string, args?: TranslateArgs) => string
-export type ResourceWords = ReturnType<typeof wordsOf>
+export type ResourceTexts = ReturnType<typeof resourceTextsOf>
 
 /** The same outside components, over any translating function. */
-export const wordsOf = (resource: AnyResource, translate: Translate) => {
+export const resourceTextsOf = (resource: AnyResource, translate: Translate) => {
   const own = (key: string, args?: TranslateArgs) =>
     translate(`resources.${resource.name}.${key}`, args)
   return {

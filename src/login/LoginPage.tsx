@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { takeLeftBecause, unendedToken, watchUnended } from '#src/providers/signOut.ts'
+import { takeSignOutReason, unendedToken, watchUnended } from '#src/providers/signOut.ts'
 import { FocusOnMount } from './FocusOnMount.tsx'
 import { Footer } from './Footer.tsx'
 import { lateSteps } from './lateSteps.ts'
@@ -20,7 +20,7 @@ export const LoginPage = () => {
   const { step, said, arrived, ...steps } = useSteps()
   const [typed, setTyped] = useState('')
   const [mobile, onMobile] = useState('')
-  const [left] = useState(takeLeftBecause)
+  const [left] = useState(takeSignOutReason)
   const unended = useSyncExternalStore(watchUnended, unendedToken)
   const name = site?.name || say('product')
   const title = say(titles[step] ?? 'title')

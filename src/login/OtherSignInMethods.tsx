@@ -4,20 +4,20 @@ import { lateComponent } from './late.tsx'
 import type { LoginConfig, WayProps } from './site.ts'
 import { useAfterFirstPaint } from './useAfterFirstPaint.ts'
 
-interface Way {
+interface SignInMethod {
   wanted: (login: LoginConfig) => boolean
   load: () => Promise<ComponentType<WayProps>>
 }
 
 /** Ways in beside the two forms, each a button or some, in the order they are shown; what it fails with it tells itself. */
-const ways: readonly Way[] = [
+const ways: readonly SignInMethod[] = [
   {
     wanted: login => login.providers.length > 0,
     load: async () => (await import('./provider/Providers.tsx')).Providers,
   },
   {
     wanted: login => login.passkeys && arePasskeysSupported(),
-    load: async () => (await import('./passkey/PasskeyWay.tsx')).PasskeyWay,
+    load: async () => (await import('./passkey/PasskeyWay.tsx')).PasskeySignIn,
   },
 ]
 

@@ -6,7 +6,7 @@ import { OtherSignInMethods } from './OtherSignInMethods.tsx'
 import type { LoginConfig } from './site.ts'
 import type { StepProps } from './steps.ts'
 import { type Tab, Tabs } from './Tabs.tsx'
-import { WayOver } from './WayOver.tsx'
+import { RegisterSwitch } from './WayOver.tsx'
 
 interface Props extends Omit<StepProps, 'login'> {
   tab: Tab
@@ -38,7 +38,7 @@ export const SignInStep = ({ tab, login, ...step }: Props) => {
       )}
       {login && <OtherSignInMethods login={login} onSignedIn={step.onSignedIn} />}
       {login && login.registration !== 'closed' && (
-        <WayOver to="register" onGo={step.onGo} onNear={() => loadStep('register')} />
+        <RegisterSwitch to="register" onGo={step.onGo} onNear={() => loadStep('register')} />
       )}
       {login?.trial && <DemoPeople demo={login.demo} onSignedIn={step.onSignedIn} />}
     </>

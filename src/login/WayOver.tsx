@@ -1,16 +1,16 @@
 import { loginPath, registerPath } from '#src/providers/paths.ts'
-import type { Place } from './steps.ts'
+import type { AddressStep } from './steps.ts'
 import { useLoginLanguage } from './words.tsx'
 
 interface Props {
   to: 'account' | 'register'
-  onGo: (place: Place) => void
+  onGo: (place: AddressStep) => void
   /** The pointer is over the link: its page may be opened next. */
   onNear?: () => void
 }
 
 /** From signing in to signing up and back, without another page. */
-export const WayOver = ({ to, onGo, onNear }: Props) => {
+export const RegisterSwitch = ({ to, onGo, onNear }: Props) => {
   const { say } = useLoginLanguage()
   const toRegister = to === 'register'
   return (

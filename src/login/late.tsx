@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { Button, Notice } from './parts.tsx'
-import { sayNow } from './words.tsx'
+import { translateNow } from './words.tsx'
 
 /** A part of the sign-in page whose code comes late. Without a connection it says so, and the rest of the page stays. */
 export const lateComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
@@ -13,9 +13,9 @@ export const lateComponent = <Props extends object>(load: () => Promise<Componen
 /** React remembers that the code did not come: only another page asks for it again. */
 const Unreached = () => (
   <>
-    <Notice text={sayNow('http.offline')} />
+    <Notice text={translateNow('http.offline')} />
     <Button className="filled wide" onClick={() => location.reload()}>
-      {sayNow('http.broken.retry')}
+      {translateNow('http.broken.retry')}
     </Button>
   </>
 )

@@ -8,14 +8,14 @@ import { coloursOf, useTokens } from './colours.ts'
 import controls from './controls.css?inline'
 import { LoginPage } from './LoginPage.tsx'
 import page from './page.css?inline'
-import { LoginLanguageProvider, sayNow } from './words.tsx'
+import { LoginLanguageProvider, translateNow } from './words.tsx'
 
 const ignore = () => {}
 
 /** Shows the sign-in page. Failures are told in the form, so nothing reacts to them here. */
 export const openLogin = () => {
   setRequestHandlers({
-    errorMessage: (key, args) => sayNow(`http.${key}`, args),
+    errorMessage: (key, args) => translateNow(`http.${key}`, args),
     onSignedOut: ignore,
     onNoLicence: ignore,
     showError: ignore,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { request } from '#src/providers/http.ts'
 import type { SiteConfig } from '#src/providers/member.ts'
-import { mirror, readSnapshot } from '#src/providers/session.ts'
+import { readSnapshot, saveSnapshot } from '#src/providers/session.ts'
 import type { DemoPerson, SignInResult } from '#src/providers/signIn.ts'
 import { setSiteTheme } from '#src/theme/pageTheme.ts'
 
@@ -47,21 +47,21 @@ export const defaultLoginConfig: LoginConfig = {
 
 /** What the installation says about signing in; until it does, what it said last. */
 export const useSite = (): Site => {
-  const [login, setLogin] = useState(lastSaid)
+  const [login, setLogin] = useState(readStoredConfig)
   const [site, setSite] = useState<SiteConfig | undefined>(() => readSnapshot('config'))
   useEffect(() => {
     request<Partial<LoginConfig>>('/user/admin/site/loginConfig').then(
       said => {
         const whole = { ...defaultLoginConfig, ...said }
         setLogin(whole)
-        mirror('login', whole)
+        saveSnapshot('login', whole)
       },
       () => setLogin(defaultLoginConfig),
     )
     request<SiteConfig>('/admin/admin/site/config').then(
       said => {
         setSite(said)
-        mirror('config', said)
+        saveSnapshot('config', said)
         if (said.offlineApp === false)
           void import('#src/providers/removeWorkers.ts').then(it => it.removeWorkers())
         setSiteTheme(said.theme)
@@ -73,7 +73,7 @@ export const useSite = (): Site => {
 }
 
 /** Under an older version it may have said less. */
-const lastSaid = (): LoginConfig | undefined => {
+const readStoredConfig = (): LoginConfig | undefined => {
   const said = readSnapshot<Partial<LoginConfig>>('login')
   return said && { ...defaultLoginConfig, ...said }
 }

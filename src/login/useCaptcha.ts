@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Challenge, signIn } from '#src/providers/signIn.ts'
 import type { LoginConfig } from './site.ts'
 import { useLoginLanguage } from './words.tsx'
-import { type Doing, startWork } from './work/startWork.ts'
+import { type RunningWork, startWork } from './work/startWork.ts'
 
 /** A picture that a person reads, or work that the browser does while they type. */
 type CaptchaKind = 'image' | 'work'
 
 /** Which captcha, and what answers it. */
-export interface Answer {
+export interface CaptchaAnswer {
   cid: string
   code: string
 }
@@ -28,11 +28,11 @@ export interface Captcha {
   /** Asks for another one, of the other kind if said so. */
   refresh: (kind?: CaptchaKind) => void
   /** What is sent: what was read, or what the browser's work, which is waited for, has found. */
-  answer: (typed: string) => Promise<Answer>
+  answer: (typed: string) => Promise<CaptchaAnswer>
 }
 
 /** Milliseconds after which a solved proof of work is solved again: the server accepts it for five minutes. */
-const fresh = 240_000
+const maxAgeMs = 240_000
 
 /** The captcha on show; each works once, whatever the outcome. */
 export const useCaptcha = (mode: LoginConfig['captcha'], purpose?: 'register' | 'sms'): Captcha => {
@@ -42,7 +42,7 @@ export const useCaptcha = (mode: LoginConfig['captcha'], purpose?: 'register' | 
   const [failed, setFailed] = useState(false)
   const [loading, setLoading] = useState(false)
   const [done, setDone] = useState(false)
-  const doing = useRef<Doing>(undefined)
+  const doing = useRef<RunningWork>(undefined)
   const last = useRef<object>(undefined)
 
   const renew = useCallback(
@@ -80,9 +80,9 @@ export const useCaptcha = (mode: LoginConfig['captcha'], purpose?: 'register' | 
     },
     [kind, renew],
   )
-  const answer = async (typed: string): Promise<Answer> => {
+  const answer = async (typed: string): Promise<CaptchaAnswer> => {
     if (mode === 'off') return { cid: '', code: '' }
-    const old = !doing.current || Date.now() - doing.current.since > fresh
+    const old = !doing.current || Date.now() - doing.current.since > maxAgeMs
     const works = mode === 'work' || kind === 'work' || challenge?.work !== undefined
     const stale = works ? old : !challenge
     try {

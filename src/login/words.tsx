@@ -9,23 +9,23 @@ import { currentLanguage, setLanguage, watchLanguage } from '#src/providers/lang
 type Args = Readonly<Record<string, string | number>>
 export type LoginKey = Paths<(typeof login)[Language]>
 
-interface Speech {
+interface LoginLanguage {
   language: Language
   say: (key: LoginKey, args?: Args) => string
   change: (language: Language) => void
 }
 
-const SpeechContext = createContext<Speech | null>(null)
+const LoginLanguageContext = createContext<LoginLanguage | null>(null)
 
 /** A text of any small list of this page, in the current language; for what stands outside React. */
-export const sayNow = (key: string, args?: Args) => {
+export const translateNow = (key: string, args?: Args) => {
   const language = currentLanguage()
   return translate({ login: login[language], http: http[language] }, key, args)
 }
 
 export const LoginLanguageProvider = ({ children }: { children: ReactNode }) => {
   const language = useSyncExternalStore(watchLanguage, currentLanguage)
-  const speech = useMemo<Speech>(
+  const speech = useMemo<LoginLanguage>(
     () => ({
       language,
       say: (key, args) => translate(login[language], key, args),
@@ -33,11 +33,11 @@ export const LoginLanguageProvider = ({ children }: { children: ReactNode }) => 
     }),
     [language],
   )
-  return <SpeechContext value={speech}>{children}</SpeechContext>
+  return <LoginLanguageContext value={speech}>{children}</LoginLanguageContext>
 }
 
-export const useLoginLanguage = (): Speech => {
-  const speech = use(SpeechContext)
+export const useLoginLanguage = (): LoginLanguage => {
+  const speech = use(LoginLanguageContext)
   if (!speech) throw new Error('Wrap the sign-in page in <SpeechProvider>.')
   return speech
 }

@@ -11,7 +11,13 @@ import { type ApiError, codes } from './apiError.ts'
 import type { Member } from './member.ts'
 import { grantOf, type MenuNode } from './menus.ts'
 import { storedToken } from './session.ts'
-import { arrive, type Challenge, type Credentials, type SignInResult, signIn } from './signIn.ts'
+import {
+  type Challenge,
+  type Credentials,
+  continueAfterSignIn,
+  type SignInResult,
+  signIn,
+} from './signIn.ts'
 import { redirectToLogin, signOut } from './signOut.ts'
 
 interface Page {
@@ -53,7 +59,7 @@ export const createAuthProvider = (
     timedOut = error => redirectToLogin(error.message),
     leave = () => redirectToLogin(),
     leaveSignedOut = signOut,
-    goOn = arrive,
+    goOn = continueAfterSignIn,
   }: Page,
 ): ConsoleAuthProvider => {
   let asked: readonly MenuNode[] | undefined

@@ -11,10 +11,10 @@ import type {
 } from './types.ts'
 
 /** The method and the path for what a screen's rows are asked for. Rows of all tenants have paths of their own. */
-export const callOn = ({ resource, screen }: ResourceScreen, name: string, id?: Identifier) =>
+export const endpointOf = ({ resource, screen }: ResourceScreen, name: string, id?: Identifier) =>
   callFor(resource, name, { id, across: screen?.across })
 
-type Own =
+type ExtraMethodName =
   | 'act'
   | 'bulkUpdate'
   | 'options'
@@ -24,19 +24,19 @@ type Own =
   | 'import'
   | 'undoImport'
   | 'importTemplate'
-type Beyond = Pick<ConsoleProvider, Own>
+type ExtraMethods = Pick<ConsoleProvider, ExtraMethodName>
 
 /** What we ask of the API beyond react-admin: actions, names to choose from, history, limits, and lists as files. */
-export const beyond = (placeOf: (name: string) => ResourceScreen): Beyond => ({
-  act: <T>(name: string, { action, ids = [], input = {} }: Parameters<Beyond['act']>[1]) => {
+export const createExtraMethods = (placeOf: (name: string) => ResourceScreen): ExtraMethods => ({
+  act: <T>(name: string, { action, ids = [], input = {} }: Parameters<ExtraMethods['act']>[1]) => {
     const place = placeOf(name)
     const [id, ...others] = ids
     const one = others.length === 0 || place.resource.actions[action]?.on === 'record'
-    if (id === undefined || one) return send<T>(callOn(place, action, id), { body: input })
-    return send<T>(callOn(place, action), { body: { ids, ...input } })
+    if (id === undefined || one) return send<T>(endpointOf(place, action, id), { body: input })
+    return send<T>(endpointOf(place, action), { body: { ids, ...input } })
   },
   bulkUpdate: (name, { ids, versions, change }) =>
-    send(callOn(placeOf(name), 'bulkUpdate'), {
+    send(endpointOf(placeOf(name), 'bulkUpdate'), {
       body: { ids, ...(versions ? { versions } : {}), ...change },
     }),
   options: (name, { q, ids, page = 1, perPage = 50, filter, across, signal } = {}) => {
@@ -48,7 +48,7 @@ export const beyond = (placeOf: (name: string) => ResourceScreen): Beyond => ({
     })
   },
   export: (name, { filter, sort, columns, signal }) =>
-    requestFile(callOn(placeOf(name), 'export').path, {
+    requestFile(endpointOf(placeOf(name), 'export').path, {
       query: {
         filter: JSON.stringify({ ...filter, ...placeOf(name).screen.where }),
         sort: JSON.stringify([sort.field, sort.order]),
@@ -58,7 +58,7 @@ export const beyond = (placeOf: (name: string) => ResourceScreen): Beyond => ({
       signal,
     }),
   import: (name, { file, mode, key, signal }) =>
-    send<ImportReport>(callOn(placeOf(name), 'import'), {
+    send<ImportReport>(endpointOf(placeOf(name), 'import'), {
       query: {
         ...(mode === 'dry' ? { dry: true } : { rows: mode, key }),
         zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -66,13 +66,16 @@ export const beyond = (placeOf: (name: string) => ResourceScreen): Beyond => ({
       file,
       signal,
     }),
-  undoImport: (name, batch) => send(callOn(placeOf(name), 'undoImport', batch), {}),
-  importTemplate: name => requestFile(callOn(placeOf(name), 'importTemplate').path),
+  undoImport: (name, batch) => send(endpointOf(placeOf(name), 'undoImport', batch), {}),
+  importTemplate: name => requestFile(endpointOf(placeOf(name), 'importTemplate').path),
   limits: async () => (await request<{ list: Limit[] }>('/user/admin/member/limits')).list,
   history: (name, { id, page = 1, perPage = 20 }) =>
-    request<{ list: HistoryEvent[]; total: number }>(callOn(placeOf(name), 'history', id).path, {
-      query: { range: rangeOf(page, perPage) },
-    }),
+    request<{ list: HistoryEvent[]; total: number }>(
+      endpointOf(placeOf(name), 'history', id).path,
+      {
+        query: { range: rangeOf(page, perPage) },
+      },
+    ),
 })
 
 const send = <T>({ method, path }: ReturnType<typeof callFor>, call: RequestOptions): Promise<T> =>

@@ -1,6 +1,6 @@
 import simpleRest from 'ra-data-simple-rest'
 import type { Registry, ResourceScreen } from '#resources/core/registry.ts'
-import { beyond, callOn } from './beyond.ts'
+import { createExtraMethods, endpointOf } from './beyond.ts'
 import { request } from './http.ts'
 import { listClient, rowClient, rowsClient } from './restClient.ts'
 import type { ConsoleProvider } from './types.ts'
@@ -17,7 +17,7 @@ export const createDataProvider = (registry: Registry): ConsoleProvider => {
   }
   const resourceOf = (name: string) => placeOf(name).resource
   /** Where ra-data-simple-rest finds the rows. */
-  const below = (name: string, verb = 'list') => callOn(placeOf(name), verb).path.slice(1)
+  const below = (name: string, verb = 'list') => endpointOf(placeOf(name), verb).path.slice(1)
 
   return {
     ...rest,
@@ -49,16 +49,16 @@ export const createDataProvider = (registry: Registry): ConsoleProvider => {
         new Error('Each save names the version it is based on: update rows one by one.'),
       ),
     delete: async (name, { id, previousData }) => {
-      const { method, path } = callOn(placeOf(name), 'delete', id)
+      const { method, path } = endpointOf(placeOf(name), 'delete', id)
       await request(path, { method, ...(method === 'POST' ? { body: {} } : {}) })
       return { data: previousData ?? { id } }
     },
     deleteMany: async (name, { ids }) => {
-      const { method, path } = callOn(placeOf(name), 'delete')
+      const { method, path } = endpointOf(placeOf(name), 'delete')
       const { sessions } = await request<{ sessions?: number }>(path, { method, body: { ids } })
       return { data: ids, sessions }
     },
-    ...beyond(placeOf),
+    ...createExtraMethods(placeOf),
   } as ConsoleProvider
 }
 

@@ -1,4 +1,4 @@
-import { currentPageUser, type Drawn, draftPrefix } from './session.ts'
+import { currentPageUser, draftPrefix, type PageUser } from './session.ts'
 
 /**
  * What was typed into a form and not saved, in this tab alone: it survives a reload and signing in again. Each draft is
@@ -13,7 +13,7 @@ export interface Draft {
   over?: Readonly<Record<string, unknown>>
 }
 
-const prefixOf = ({ tenantId, id }: Drawn) => `${draftPrefix}${tenantId}:${id}:`
+const prefixOf = ({ tenantId, id }: PageUser) => `${draftPrefix}${tenantId}:${id}:`
 
 const keyOf = (place: string): string | undefined => {
   const person = currentPageUser()
@@ -43,7 +43,7 @@ const isDraft = (kept: unknown): kept is Draft =>
   !Array.isArray(kept.values)
 
 /** Keeps a draft, or removes it when there is none. A full or blocked store keeps nothing, and nothing rests on it. */
-export const keepDraft = (place: string, draft: Draft | undefined): void => {
+export const saveDraft = (place: string, draft: Draft | undefined): void => {
   const key = keyOf(place)
   if (!key || closed) return
   try {
@@ -55,7 +55,7 @@ export const keepDraft = (place: string, draft: Draft | undefined): void => {
 }
 
 /** Removes the drafts of everybody else. */
-export const removeDraftsOfOthers = (person: Drawn): void => removeDrafts(prefixOf(person))
+export const removeDraftsOfOthers = (person: PageUser): void => removeDrafts(prefixOf(person))
 
 /** Removes all drafts, and keeps none of this page any more: somebody else takes over. */
 export const discardDrafts = (): void => {

@@ -3,10 +3,10 @@ import { currentLanguage } from './language.ts'
 import { saveInLocalStorage, storedToken } from './session.ts'
 
 const firstCalls = 'FIRST-CALLS'
-const asked = new Map<string, Promise<Response>>()
+const prefetched = new Map<string, Promise<Response>>()
 
 /** Asks for what the page is going to need while its code is still on the way. */
-export const askEarly = (urls: readonly string[]) => {
+export const prefetchUrls = (urls: readonly string[]) => {
   const own = storedToken()
   const headers: Record<string, string> = {
     Accept: 'application/json',
@@ -21,19 +21,19 @@ export const askEarly = (urls: readonly string[]) => {
       // The caller of takeEarly handles a failure. Without this, one that comes earlier would count as unhandled.
       () => {},
     )
-    asked.set(url, coming)
+    prefetched.set(url, coming)
   }
 }
 
 /** The answer to this call if it was asked for just before; each once, so that a later call is a fresh one. */
-export const takeEarly = (url: string): Promise<Response> | undefined => {
-  const early = asked.get(url)
-  asked.delete(url)
+export const takePrefetched = (url: string): Promise<Response> | undefined => {
+  const early = prefetched.get(url)
+  prefetched.delete(url)
   return early
 }
 
 /** After a write, what was read before it no longer holds. */
-export const forgetEarly = () => asked.clear()
+export const clearPrefetched = () => prefetched.clear()
 
 /** The list that this page began with last time. */
 export const firstCallOf = (path: string): string | undefined => remembered()[path]

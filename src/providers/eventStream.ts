@@ -4,8 +4,8 @@ import { requestFile } from './http.ts'
 
 const path = '/user/admin/member/events'
 /** The server sends something every 25 s: a stream that is silent for longer is dead. */
-export const silenceMs = 60_000
-const retry = { firstMs: 1000, mostMs: 30_000 }
+export const silenceTimeoutMs = 60_000
+const retry = { firstMs: 1000, maxMs: 30_000 }
 
 interface StreamHandlers {
   /** An event of the server, or `line` with `{ open }` when the stream opened or broke. */
@@ -17,7 +17,7 @@ interface StreamHandlers {
 }
 
 /** One stream of events that is opened again whenever it breaks. */
-export interface Line {
+export interface EventStream {
   /** Opens the stream again if other topics are wanted by now. */
   renewTopics: () => void
   /** Makes the next attempt now, if the stream is broken. */
@@ -26,10 +26,10 @@ export interface Line {
 }
 
 /** Opens the stream of events of this session and keeps it open. `topics` is asked before each attempt. */
-export const openLine = (
+export const openEventStream = (
   topics: () => Promise<readonly string[]>,
   { hear, refused, alive }: StreamHandlers,
-): Line => {
+): EventStream => {
   let attempt: AbortController | undefined
   let closed = false
   let watched: string | undefined
@@ -44,7 +44,7 @@ export const openLine = (
     if (attempt !== own) return
     attempt = undefined
     hear('line', { open: false })
-    if (isFinal(error)) return refused()
+    if (isPermanentError(error)) return refused()
     timer = setTimeout(() => void connect(), delay(failures++))
   }
   const follow = async (own: AbortController) => {
@@ -90,15 +90,15 @@ export const openLine = (
 
 /** Exponential backoff with jitter, so that not all browsers retry at the same moment. */
 const delay = (failures: number) =>
-  Math.min(retry.firstMs * 2 ** failures, retry.mostMs) * (0.5 + Math.random())
+  Math.min(retry.firstMs * 2 ** failures, retry.maxMs) * (0.5 + Math.random())
 
 /** An error that a retry cannot change. The user has been told, as after any call. */
-const isFinal = (error: unknown) =>
+const isPermanentError = (error: unknown) =>
   error instanceof ApiError && [codes.signedOut, codes.forbidden].includes(error.code as never)
 
 /** Aborts the stream if nothing arrives before `end` is called. */
 const abortOnSilence = (own: AbortController) => {
-  const timer = setTimeout(() => own.abort(), silenceMs)
+  const timer = setTimeout(() => own.abort(), silenceTimeoutMs)
   return { end: () => clearTimeout(timer) }
 }
 

@@ -1,4 +1,4 @@
-import { type Line, openLine, silenceMs } from './eventStream.ts'
+import { type EventStream, openEventStream, silenceTimeoutMs } from './eventStream.ts'
 
 /**
  * The tabs of one session share one event stream (decision 55). The tab that holds a Web Lock is the leader: it keeps
@@ -17,7 +17,7 @@ export interface TabGroup {
   leave: () => void
 }
 
-interface Listener {
+interface TabHandlers {
   /**
    * An event of the server, or `line` with `{ open }`: true once the stream is open, which is when to load what was
    * missed, and false when it broke.
@@ -28,7 +28,7 @@ interface Listener {
 }
 
 /** The browser APIs that the tabs use. */
-export interface Ports {
+export interface BrowserApis {
   locks: {
     request: (name: string, options: LockOptions, granted: () => Promise<void>) => Promise<unknown>
     query: () => Promise<LockManagerSnapshot>
@@ -55,19 +55,19 @@ interface State {
 }
 
 /** After this silence the leader is taken to be frozen. Longer than `silenceMs`, after which it reconnects itself. */
-const leaderSilenceMs = silenceMs + 15_000
+const leaderSilenceMs = silenceTimeoutMs + 15_000
 
 /** Whether tabs can share a stream; not on pages without TLS and in old browsers. */
 export const canShare = (): boolean =>
   Boolean(navigator.locks && globalThis.BroadcastChannel && crypto.subtle)
 
-const browser = (): Ports => ({
-  locks: navigator.locks as Ports['locks'],
+const realApis = (): BrowserApis => ({
+  locks: navigator.locks as BrowserApis['locks'],
   channelOf: name => new BroadcastChannel(name),
 })
 
 /** Without these APIs each tab is the leader of its own stream. */
-const alone: Ports = {
+const singleTabApis: BrowserApis = {
   locks: { request: (_, __, granted) => granted(), query: async () => ({}) },
   channelOf: () => ({ postMessage: () => {}, close: () => {}, onmessage: null }),
 }
@@ -75,13 +75,13 @@ const alone: Ports = {
 /** Joins the tabs that share the stream called `name`. */
 export const joinTabs = (
   name: string,
-  { hear, refused }: Listener,
-  { locks, channelOf }: Ports = canShare() ? browser() : alone,
+  { hear, refused }: TabHandlers,
+  { locks, channelOf }: BrowserApis = canShare() ? realApis() : singleTabApis,
 ): TabGroup => {
   const channel = channelOf(name)
-  const say = (message: Message) => channel.postMessage(message)
+  const broadcast = (message: Message) => channel.postMessage(message)
   const followed = new Map<string, AbortController>()
-  let line: Line | undefined
+  let line: EventStream | undefined
   let state: State = { open: false }
   let isNew = true
   let left = false
@@ -100,11 +100,11 @@ export const joinTabs = (
   }
   const renewTopics = () => {
     if (left) return
-    say({ is: 'topics' })
+    broadcast({ is: 'topics' })
     line?.renewTopics()
   }
 
-  const passOn = (event: string, told: unknown) => {
+  const forwardEvent = (event: string, told: unknown) => {
     if (event === 'rights') state.rights = told
     if (event === 'line') {
       state.open = (told as State).open
@@ -112,11 +112,11 @@ export const joinTabs = (
       if (!state.open) delete state.rights
     }
     isNew = false
-    say({ is: 'event', event, told })
+    broadcast({ is: 'event', event, told })
     hear(event, told)
   }
   const refuse = () => {
-    say({ is: 'refused' })
+    broadcast({ is: 'refused' })
     refused(true)
   }
   /** Holds the lock, and the stream with it, until the signal aborts. */
@@ -125,10 +125,10 @@ export const joinTabs = (
       if (signal.aborted) return done()
       clearTimeout(watchdog)
       state = { open: false }
-      const own = openLine(topics, {
-        hear: passOn,
+      const own = openEventStream(topics, {
+        hear: forwardEvent,
         refused: refuse,
-        alive: () => say({ is: 'alive' }),
+        alive: () => broadcast({ is: 'alive' }),
       })
       line = own
       signal.addEventListener('abort', () => {
@@ -137,7 +137,7 @@ export const joinTabs = (
         done()
       })
     })
-  const apply = (how: 'wait' | 'steal') => {
+  const requestLock = (how: 'wait' | 'steal') => {
     candidacy?.abort()
     const own = new AbortController()
     candidacy = own
@@ -147,17 +147,17 @@ export const joinTabs = (
       .catch((error: unknown) => {
         if (own.signal.aborted) return
         // Another tab has stolen the lock, since this one was silent for too long.
-        if (error instanceof DOMException && error.name === 'AbortError') apply('wait')
+        if (error instanceof DOMException && error.name === 'AbortError') requestLock('wait')
         // The browser refuses locks: this tab opens a stream of its own.
         else void lead(own.signal)
       })
-    watch()
+    restartWatchdog()
   }
   /** A leader that the browser has frozen keeps its lock: a waiting tab steals it after a long silence. */
-  const watch = () => {
+  const restartWatchdog = () => {
     clearTimeout(watchdog)
     if (!candidacy || line) return
-    watchdog = setTimeout(() => apply('steal'), leaderSilenceMs * (1 + Math.random() / 5))
+    watchdog = setTimeout(() => requestLock('steal'), leaderSilenceMs * (1 + Math.random() / 5))
   }
 
   const rest = () => {
@@ -167,8 +167,8 @@ export const joinTabs = (
   }
 
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    watch()
-    if (data.is === 'joined' && line) say({ is: 'state', ...state })
+    restartWatchdog()
+    if (data.is === 'joined' && line) broadcast({ is: 'state', ...state })
     if (data.is === 'topics') line?.renewTopics()
     if (data.is === 'refused') refused(false)
     if (data.is === 'event') {
@@ -181,11 +181,11 @@ export const joinTabs = (
       if (data.open) hear('line', { open: true })
     }
   }
-  say({ is: 'joined' })
+  broadcast({ is: 'joined' })
 
   return {
     requestLeadership: () => {
-      if (!candidacy) apply('wait')
+      if (!candidacy) requestLock('wait')
     },
     giveUpLeadership: rest,
     subscribe: topic => {

@@ -62,7 +62,7 @@ export const resumeEvents = (): void => resume()
 /** Reconnects a broken stream now instead of after its delay, since the server answers again. */
 export const retryEvents = (): void => tabs?.retry()
 
-const tell = (event: string, told: unknown) => {
+const dispatch = (event: string, told: unknown) => {
   for (const listener of listeners.get(event) ?? []) listener(told)
 }
 
@@ -85,7 +85,7 @@ export const listenToEvents = ({
   /** Counts calls of `enter`, which is asynchronous: only the latest may join. */
   let entry = 0
 
-  const hear = (event: string, told: unknown) => {
+  const handleEvent = (event: string, told: unknown) => {
     if (event === 'rights') {
       const next = (told as { rights?: string }).rights
       // They may have changed since the page was drawn: the stream is opened late.
@@ -99,7 +99,7 @@ export const listenToEvents = ({
     }
     // Many tabs would load what they missed at the same moment: hidden ones wait until they are visible.
     if (event === 'line' && document.hidden) opened = (told as { open: boolean }).open
-    else tell(event, told)
+    else dispatch(event, told)
   }
   const refused = (here: boolean) => {
     finish()
@@ -108,67 +108,67 @@ export const listenToEvents = ({
   }
   const finish = () => {
     over = true
-    leave()
+    leaveTabGroup()
   }
   const joinTabGroup = async () => {
     const own = ++entry
     // Somebody else has signed in in another window, which the page has said. If that is not known, the stream finds out:
     // it tries again until the server answers.
     if ((await verifyPageUser()) === false) return finish()
-    const name = canShare() ? await nameOfSession() : ''
+    const name = canShare() ? await getStreamName() : ''
     if (own !== entry) return
-    tabs = joinTabs(name, { hear, refused })
+    tabs = joinTabs(name, { hear: handleEvent, refused })
     for (const topic of topics.keys()) tabs.subscribe(topic)
     if (!document.hidden) tabs.requestLeadership()
   }
-  const leave = () => {
+  const leaveTabGroup = () => {
     entry += 1
     tabs?.leave()
     tabs = undefined
   }
   /** Joins again, with the current session and language. */
-  const reenter = () => {
+  const rejoinTabGroup = () => {
     if (over || away) return
-    leave()
+    leaveTabGroup()
     void joinTabGroup()
   }
-  const look = () => {
+  const onVisibilityChange = () => {
     clearTimeout(timer)
     if (document.hidden) timer = setTimeout(() => tabs?.giveUpLeadership(), hiddenMs)
     else {
       tabs?.requestLeadership()
-      if (opened) tell('line', { open: true })
+      if (opened) dispatch('line', { open: true })
       opened = false
     }
   }
-  const goAway = () => {
+  const onPageHide = () => {
     away = true
     clearTimeout(returning)
-    leave()
+    leaveTabGroup()
   }
-  const comeBack = () => {
+  const onPageShow = () => {
     if (!away) return
     away = false
     clearTimeout(returning)
-    returning = setTimeout(reenter, returnMs)
+    returning = setTimeout(rejoinTabGroup, returnMs)
   }
-  const heed = ({ key, newValue }: StorageEvent) => {
+  const onStorageChange = ({ key, newValue }: StorageEvent) => {
     // Nothing to do when the token is removed: signing out ends the session, and the server sends an event.
-    if (key === tokenKey && newValue) reenter()
+    if (key === tokenKey && newValue) rejoinTabGroup()
   }
-  const stops = [
-    on(document, 'visibilitychange', look),
-    on(window, 'pagehide', goAway),
-    on(window, 'pageshow', comeBack),
+  const removeListeners = [
+    on(document, 'visibilitychange', onVisibilityChange),
+    on(window, 'pagehide', onPageHide),
+    on(window, 'pageshow', onPageShow),
     // Browsers freeze background tabs to save energy.
-    on(document, 'freeze', goAway),
-    on(document, 'resume', comeBack),
-    on(window, 'storage', heed as (event: Event) => void),
-    watchLanguage(reenter),
+    on(document, 'freeze', onPageHide),
+    on(document, 'resume', onPageShow),
+    on(window, 'storage', onStorageChange as (event: Event) => void),
+    watchLanguage(rejoinTabGroup),
   ]
   resume = () => {
     over = false
-    reenter()
+    rejoinTabGroup()
   }
   void joinTabGroup()
   return () => {
@@ -176,7 +176,7 @@ export const listenToEvents = ({
     clearTimeout(timer)
     clearTimeout(returning)
     resume = () => {}
-    for (const stop of stops) stop()
+    for (const stop of removeListeners) stop()
   }
 }
 
@@ -189,7 +189,7 @@ const on = (target: EventTarget, event: string, listener: (event: Event) => void
  * Names what a stream depends on: the session, the person and the tenant that the page was drawn for, and its language.
  * Tabs that differ in one of them do not share. The token itself stays out of the names of locks and channels.
  */
-const nameOfSession = async (): Promise<string> => {
+const getStreamName = async (): Promise<string> => {
   const { tenantId, id } = currentPageUser() ?? { tenantId: '', id: '' }
   const session = [pageToken() ?? '', tenantId, id, currentLanguage()].join('\n')
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(session))

@@ -1,6 +1,6 @@
 import { recordServerTime } from '#src/ui/serverTime.ts'
 import { ApiError, codes } from './apiError.ts'
-import { forgetEarly, takeEarly } from './early.ts'
+import { clearPrefetched, takePrefetched } from './early.ts'
 import { isReadable } from './isReadable.ts'
 import { currentLanguage } from './language.ts'
 import { type Member, memberInfoPath, type SessionHold } from './member.ts'
@@ -102,24 +102,29 @@ export const setRequestHandlers = (own: RequestHandlers) => {
 export const request = async <T>(path: string, call: RequestOptions = {}): Promise<T> => {
   // While the dialog is open, only the dialog itself sends writes, such as a new password: they cannot wait for it.
   const waits = isForSession(path, call) && !handlers.isAskedToSignIn?.()
-  if (isSessionSuperseded()) await refuseOtherPerson(path, call)
+  if (isSessionSuperseded()) await assertSameUser(path, call)
   try {
-    return (await provenAnswerOf(path, call)) as T
+    return (await sendWithProof(path, call)) as T
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     handleError(error, call.display ?? 'silent')
-    if (waits && !call.signal?.aborted && error.code === codes.signedOut && (await isBack()))
+    if (
+      waits &&
+      !call.signal?.aborted &&
+      error.code === codes.signedOut &&
+      (await waitUntilSignedIn())
+    )
       return request<T>(path, call)
     throw error
   }
 }
 
 /** Refuses to send what one person began as the person who has signed in in another window since. */
-const refuseOtherPerson = async (path: string, { bearer }: Pick<RequestOptions, 'bearer'>) => {
-  if (bearer !== undefined || path.startsWith(withoutSession)) return
-  const other = await otherPerson()
+const assertSameUser = async (path: string, { bearer }: Pick<RequestOptions, 'bearer'>) => {
+  if (bearer !== undefined || path.startsWith(publicPrefix)) return
+  const other = await findOtherUser()
   if (!other) return
-  tellOtherPerson(other)
+  reportOtherUser(other)
   throw new ApiError(handlers.errorMessage('otherPerson', { name: nameOf(other) }), {
     code: codes.forbidden,
     status: 0,
@@ -133,15 +138,15 @@ const refuseOtherPerson = async (path: string, { bearer }: Pick<RequestOptions, 
 export const verifyPageUser = async (): Promise<boolean | undefined> => {
   if (!isSessionSuperseded()) return true
   try {
-    const other = await otherPerson()
-    if (other) tellOtherPerson(other)
+    const other = await findOtherUser()
+    if (other) reportOtherUser(other)
     return other === undefined
   } catch (error) {
     return isSignedOut(error) || undefined
   }
 }
 
-const tellOtherPerson = (other: Member) => {
+const reportOtherUser = (other: Member) => {
   // The same browser may also have signed in again and entered another tenant at once.
   if (other.acting) handlers.onActingMismatch?.('elsewhere')
   else handlers.onOtherUser?.(nameOf(other))
@@ -151,21 +156,22 @@ const isSignedOut = (error: unknown) => error instanceof ApiError && error.code 
 
 const nameOf = ({ realName, username }: Member) => realName || username
 
-let asking: { bearer: string; other: Promise<Member | undefined> } | undefined
+let pendingUserCheck: { bearer: string; other: Promise<Member | undefined> } | undefined
 
 /** Who has signed in in another window since this page was drawn; undefined if it was the same person. */
-const otherPerson = (): Promise<Member | undefined> => {
+const findOtherUser = (): Promise<Member | undefined> => {
   const bearer = storedToken() ?? ''
-  if (asking?.bearer !== bearer) asking = { bearer, other: strangerOf(bearer) }
-  return asking.other
+  if (pendingUserCheck?.bearer !== bearer)
+    pendingUserCheck = { bearer, other: fetchOtherUser(bearer) }
+  return pendingUserCheck.other
 }
 
-const strangerOf = async (bearer: string): Promise<Member | undefined> => {
+const fetchOtherUser = async (bearer: string): Promise<Member | undefined> => {
   const person = currentPageUser()
   const member = await request<Member>(memberInfoPath, { bearer, display: 'error' }).catch(
     (error: unknown) => {
       // Not known: the next call asks again.
-      asking = undefined
+      pendingUserCheck = undefined
       throw error
     },
   )
@@ -176,31 +182,31 @@ const strangerOf = async (bearer: string): Promise<Member | undefined> => {
 
 /** A write that is refused because the session has ended was not done: it is sent again after signing in. */
 const isForSession = (path: string, { method = 'GET', bearer }: RequestOptions) =>
-  method !== 'GET' && bearer === undefined && !path.startsWith(withoutSession)
+  method !== 'GET' && bearer === undefined && !path.startsWith(publicPrefix)
 
 /** Signing in and out. */
-const withoutSession = '/user/admin/site/'
+const publicPrefix = '/user/admin/site/'
 
-const isBack = async (): Promise<boolean> => (await handlers.waitForSignIn?.()) ?? false
+const waitUntilSignedIn = async (): Promise<boolean> => (await handlers.waitForSignIn?.()) ?? false
 
 /** A call that is refused for want of a recent proof of the user is repeated once they have given one. */
-const provenAnswerOf = async (path: string, call: RequestOptions): Promise<unknown> => {
+const sendWithProof = async (path: string, call: RequestOptions): Promise<unknown> => {
   try {
-    return await answerOf(path, call)
+    return await sendWithXsrfRetry(path, call)
   } catch (error) {
     const ways = error instanceof ApiError ? proofIn(error) : []
     if (ways.length === 0 || !(await handlers.requestProof?.(ways))) throw error
-    return answerOf(path, call)
+    return sendWithXsrfRetry(path, call)
   }
 }
 
 /** Reads a file; answers the response once it begins to arrive, or throws as `request` does. */
 export const requestFile = async (path: string, call: Read = {}): Promise<Response> => {
-  if (isSessionSuperseded()) await refuseOtherPerson(path, {})
-  const response = await send(path + queryOf(call.query), call)
+  if (isSessionSuperseded()) await assertSameUser(path, {})
+  const response = await sendWithBusyRetry(path + queryOf(call.query), call)
   if (isFile(response)) return response
   const error: unknown = await dataOf(response, call).then(
-    () => unsent('notJson'),
+    () => createNetworkError('notJson'),
     (refused: unknown) => refused,
   )
   if (error instanceof ApiError) handleError(error, call.display ?? 'silent')
@@ -214,14 +220,14 @@ const isFile = ({ ok, headers }: Response): boolean =>
 /**
  * A write from a browser that has lost the cookie is retried once: any read of the session brings the cookie back.
  */
-const answerOf = async (path: string, call: RequestOptions): Promise<unknown> => {
+const sendWithXsrfRetry = async (path: string, call: RequestOptions): Promise<unknown> => {
   const url = path + queryOf(call.query)
   try {
-    return await dataOf(await send(url, call), call)
+    return await dataOf(await sendWithBusyRetry(url, call), call)
   } catch (error) {
-    if (!(error instanceof ApiError && wantsCookie(error))) throw error
-    await send(memberInfoPath, { signal: call.signal })
-    return dataOf(await send(url, call), call)
+    if (!(error instanceof ApiError && isXsrfCookieMissing(error))) throw error
+    await sendWithBusyRetry(memberInfoPath, { signal: call.signal })
+    return dataOf(await sendWithBusyRetry(url, call), call)
   }
 }
 
@@ -244,7 +250,7 @@ const isSuccess = ({ code, success }: Envelope): boolean => code === codes.ok &&
 const busyRetry = { times: 3, maxSeconds: 5 }
 
 /** Retries a read that is refused because the server is answering too many requests of this user. */
-const send = async (url: string, call: RequestOptions): Promise<Response> => {
+const sendWithBusyRetry = async (url: string, call: RequestOptions): Promise<Response> => {
   let response = await sendOnce(url, call)
   if ((call.method ?? 'GET') !== 'GET') return response
   for (let left = busyRetry.times; left > 0 && response.status === 429; left -= 1) {
@@ -276,10 +282,10 @@ const unansweredMs = 5000
 
 const sendOnce = async (url: string, call: RequestOptions): Promise<Response> => {
   const reads = (call.method ?? 'GET') === 'GET'
-  const early = reads ? takeEarly(url) : undefined
-  if (!reads) forgetEarly()
+  const early = reads ? takePrefetched(url) : undefined
+  if (!reads) clearPrefetched()
   const protocol = /^[a-z][a-z\d+.-]*:/i.exec(url)?.[0]
-  if (protocol && !/^https?:$/i.test(protocol)) throw unsent('protocol', { protocol })
+  if (protocol && !/^https?:$/i.test(protocol)) throw createNetworkError('protocol', { protocol })
   const signal = withTimeout(call)
   // A frozen server or a broken route refuses nothing: the call would stay pending for minutes. The upload of a file may
   // take as long.
@@ -293,7 +299,7 @@ const sendOnce = async (url: string, call: RequestOptions): Promise<Response> =>
     recordServerTime(response.headers.get('date'), sentAt)
     return response
   } catch (error) {
-    throw (await lostOf(signal?.aborted ? signal.reason : error, call)) ?? error
+    throw (await toNetworkError(signal?.aborted ? signal.reason : error, call)) ?? error
   } finally {
     clearTimeout(timer)
   }
@@ -303,17 +309,17 @@ const sendOnce = async (url: string, call: RequestOptions): Promise<Response> =>
  * The error of a call whose answer did not arrive, or not completely. Undefined if the caller aborted it: they expect
  * the error of the browser.
  */
-const lostOf = async (
+const toNetworkError = async (
   reason: unknown,
   { file, signal }: RequestOptions,
 ): Promise<ApiError | undefined> => {
   const name = reason instanceof DOMException ? reason.name : ''
-  if (name === 'TimeoutError') return unsent('timeout')
+  if (name === 'TimeoutError') return createNetworkError('timeout')
   if (signal?.aborted) return
-  if (name === 'AbortError') return unsent('aborted')
-  if (file && !(await isReadable(file))) return unsent('fileChanged')
+  if (name === 'AbortError') return createNetworkError('aborted')
+  if (file && !(await isReadable(file))) return createNetworkError('fileChanged')
   handlers.onNoAnswer?.('failed')
-  return unsent('offline')
+  return createNetworkError('offline')
 }
 
 /** Statuses with which a proxy answers when the server behind it does not; the server itself sends an envelope. */
@@ -323,7 +329,7 @@ export const proxyStatuses: readonly number[] = [502, 503, 504]
 export const createStorageFullError = () => new ApiError(handlers.errorMessage('storageFull'), {})
 
 /** A call that got no answer of the server, or none that can be read. */
-const unsent = (key: Sentence, args?: Record<string, string>) =>
+const createNetworkError = (key: Sentence, args?: Record<string, string>) =>
   new ApiError(handlers.errorMessage(key, args), { status: 0 })
 
 const withTimeout = ({ signal, timeoutMs = 0 }: RequestOptions): AbortSignal | undefined => {
@@ -395,7 +401,7 @@ const envelopeOf = async (
 ): Promise<Envelope> => {
   // Rejects if the connection breaks after the headers, and in Firefox if the page is being left.
   const text = await response.text().catch(async (error: unknown) => {
-    throw (await lostOf(error, call)) ?? error
+    throw (await toNetworkError(error, call)) ?? error
   })
   const envelope = parsed(text) as Partial<Envelope> | null | undefined
   if (typeof envelope?.code === 'number') {
@@ -404,7 +410,7 @@ const envelopeOf = async (
   }
   if (proxyStatuses.includes(response.status)) handlers.onNoAnswer?.('failed')
   // Status 200 means an answer of the server, and this is none: a proxy or the sign-in page of a network sent it.
-  if (response.ok) throw unsent('notJson')
+  if (response.ok) throw createNetworkError('notJson')
   const { status } = response
   throw new ApiError(handlers.errorMessage('status', { status }), { status, requestId })
 }
@@ -420,19 +426,19 @@ const parsed = (text: string): unknown => {
 const handleError = (error: ApiError, display: Display) => {
   if (error.code === codes.signedOut) handlers.onSignedOut(error)
   else if (error.code === codes.noLicence) handlers.onNoLicence()
-  else if (error.code === codes.forbidden && astrayOf(error))
-    handlers.onActingMismatch?.(astrayOf(error))
+  else if (error.code === codes.forbidden && actingMismatchOf(error))
+    handlers.onActingMismatch?.(actingMismatchOf(error))
   else if (error.code === codes.forbidden && holdOf(error)) handlers.onSessionHold?.(holdOf(error))
   else if (display !== 'silent') handlers.showError(display, error)
 }
 
-const wantsCookie = ({ code, data }: ApiError): boolean =>
+const isXsrfCookieMissing = ({ code, data }: ApiError): boolean =>
   code === codes.forbidden && (data as { xsrf?: boolean } | null)?.xsrf === true
 
 /** The proofs that the server accepts, if the error asks for one. */
 const proofIn = ({ code, data }: ApiError): readonly string[] =>
   (code === codes.forbidden && (data as { proof?: readonly string[] } | null)?.proof) || []
 
-const astrayOf = ({ data }: ApiError) =>
+const actingMismatchOf = ({ data }: ApiError) =>
   (data as { acting?: ActingMismatch } | null)?.acting as ActingMismatch
 const holdOf = ({ data }: ApiError) => (data as { hold?: SessionHold } | null)?.hold as SessionHold

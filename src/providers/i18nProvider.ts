@@ -5,7 +5,7 @@ import type { Language } from '#i18n/catalog.ts'
 import { completedWords, type Sentences } from '#resources/core/words.ts'
 import { currentLanguage } from './language.ts'
 import { loadWords, type Messages } from './loadWords.ts'
-import { type Learned, learnedDefinitions, registry } from './registry.ts'
+import { learnedDefinitions, type RuntimeDefinition, registry } from './registry.ts'
 import { ownKeyOf } from './wordKeys.ts'
 
 type Answer = TranslationMessages | Promise<TranslationMessages>
@@ -30,7 +30,11 @@ export const createI18nProvider = async (): Promise<I18nProvider> => {
   }
 }
 
-const addWords = (all: Messages, { definition, words }: Learned, language: string): Messages => {
+const addWords = (
+  all: Messages,
+  { definition, words }: RuntimeDefinition,
+  language: string,
+): Messages => {
   const own = words[language] ?? {}
   const { derived } = all.kit as { derived: Sentences }
   const complete = completedWords(definition, language, own, derived)

@@ -34,8 +34,8 @@ export const setLanguage = (language: Language) => {
 
 /** Sets `lang` and `dir` of the page, now and whenever this window or another one of the browser changes them. */
 export const syncDocumentLanguage = () => {
-  announce()
-  window.addEventListener('languagechange', announce)
+  updateDocument()
+  window.addEventListener('languagechange', updateDocument)
   // Without a key the whole storage was cleared.
   window.addEventListener('storage', event => {
     if (event.key !== key && event.key !== null) return
@@ -56,7 +56,7 @@ export const directionOf = (language: string): 'rtl' | 'ltr' => {
   return known ? directions[known] : rightToLeft.test(language) ? 'rtl' : 'ltr'
 }
 
-const announce = () => {
+const updateDocument = () => {
   const language = stored() === pseudo ? pseudo : currentLanguage()
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
@@ -74,7 +74,7 @@ const linkManifest = (language: Language) => {
 
 const tell = () => {
   // After `lang` and `dir` are set, since listeners read them.
-  announce()
+  updateDocument()
   window.dispatchEvent(new Event('languagechange'))
 }
 

@@ -55,7 +55,7 @@ interface PasswordRule {
 
 export interface SiteConfig {
   /** The theme for users who have not chosen one. */
-  theme?: SiteLook
+  theme?: SiteTheme
   name: string
   logo: string | null
   basicCopyright: string
@@ -70,7 +70,7 @@ export interface SiteConfig {
 }
 
 /** The site's own choice of a theme. */
-interface SiteLook {
+interface SiteTheme {
   mode: 'light' | 'dark' | 'system'
   /** `#rrggbb`; none is the product's own. */
   colour: string | null

@@ -116,7 +116,7 @@ export const unreadCounts = (signal?: AbortSignal): Promise<Unread> =>
   request(`${base}/count/un/read`, { signal })
 
 /** Of one kind, or of all. */
-export const readAll = (kind?: MessageKind): Promise<{ read: number }> =>
+export const markAllRead = (kind?: MessageKind): Promise<{ read: number }> =>
   request(`${base}/read/all`, { method: 'POST', body: kind ? { kind } : {} })
 
 export const acknowledge = (id: string): Promise<unknown> =>
@@ -138,7 +138,7 @@ export const sentLetters = (range: RowRange, signal?: AbortSignal): Promise<Page
   request(`${base}/sent`, { query: { range: JSON.stringify(range) }, signal })
 
 /** Whom a notice goes to. */
-export interface Reaching {
+export interface NoticeAudience {
   rangeType: number
   tenantIds?: readonly string[]
   deptIds?: readonly string[]
@@ -147,44 +147,46 @@ export interface Reaching {
 }
 
 /** How many people that would be now, and of how many tenants. */
-export interface Reached {
+export interface AudienceSize {
   people: number
   tenants: number
   /** Set when the number of people is an estimate. */
   estimated?: true
 }
 
-export const reachOf = (range: Reaching, signal?: AbortSignal): Promise<Reached> =>
-  request(`${base}/reach`, { method: 'POST', body: range, signal })
+export const fetchAudienceSize = (
+  range: NoticeAudience,
+  signal?: AbortSignal,
+): Promise<AudienceSize> => request(`${base}/reach`, { method: 'POST', body: range, signal })
 
-export interface ReadBy {
+export interface ReadCounts {
   people: number
   read: number
   acknowledged: number
 }
 
-export interface Readers extends ReadBy {
+export interface ReadStatistics extends ReadCounts {
   /** What the lines below are about. */
   by: 'tenant' | 'dept'
-  depts: readonly (ReadBy & { id: string | null; name: string | null })[]
+  depts: readonly (ReadCounts & { id: string | null; name: string | null })[]
 }
 
 /** Who has read a notice, and who has acknowledged it. */
-export const readersOf = (id: string, signal?: AbortSignal): Promise<Readers> =>
+export const fetchReadStatistics = (id: string, signal?: AbortSignal): Promise<ReadStatistics> =>
   request(`${base}/${encodeURIComponent(id)}/readers`, { signal })
 
 /** Somebody who has not read a notice, or not acknowledged it. */
-export interface WaitedFor extends Person {
+export interface PendingReader extends Person {
   readAt: string | null
   remindedAt: string | null
 }
 
 /** Whom a notice still waits for. */
-export const notReadBy = (
+export const fetchPendingReaders = (
   id: string,
   range: RowRange,
   signal?: AbortSignal,
-): Promise<Page<WaitedFor>> =>
+): Promise<Page<PendingReader>> =>
   request(`${base}/${encodeURIComponent(id)}/unread`, {
     query: { range: JSON.stringify(range) },
     signal,

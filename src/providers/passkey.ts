@@ -8,13 +8,13 @@ export const arePasskeysSupported = (): boolean =>
   !/^(\[.*\]|[\d.]+)$/.test(location.hostname)
 
 /** Has the browser make a passkey; what it answers goes back to the API. Throws where the person leaves it. */
-export const makePasskey = async ({ options }: Options): Promise<object> => {
+export const createPasskey = async ({ options }: Options): Promise<object> => {
   const { startRegistration } = await import('@simplewebauthn/browser')
   return startRegistration({ optionsJSON: options as never })
 }
 
 /** Has a passkey sign what the API asked for: in a dialog, or once one is chosen where names are filled in. */
-export const signByPasskey = async (
+export const signWithPasskey = async (
   { options }: Options,
   filledIn?: AbortSignal,
 ): Promise<object> => {
@@ -28,11 +28,11 @@ export const signByPasskey = async (
 }
 
 /** Whether the browser offers passkeys among the names that it fills in. */
-export const filledInHere = async (): Promise<boolean> =>
+export const isPasskeyAutofillSupported = async (): Promise<boolean> =>
   arePasskeysSupported() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
 
 /** Takes back what is on offer. */
-export const leavePasskey = async (): Promise<void> => {
+export const cancelPasskey = async (): Promise<void> => {
   const { WebAuthnAbortService } = await import('@simplewebauthn/browser')
   WebAuthnAbortService.cancelCeremony()
 }

@@ -8,12 +8,12 @@ export const registerPath = '/user/web/user/reg'
 /** The full address of the sign-in page, for new users. */
 export const signInAddress = (): string => `${location.origin}${loginPath}`
 
-const outside = /^\/(?:user|admin)\/web\/user\/(login|logout|reg|jump|access)\/?$/
-export type Outside = 'login' | 'logout' | 'reg' | 'jump' | 'access'
+const publicPagePattern = /^\/(?:user|admin)\/web\/user\/(login|logout|reg|jump|access)\/?$/
+export type PublicPage = 'login' | 'logout' | 'reg' | 'jump' | 'access'
 
 /** Which page outside the console this is; these pages need no session. */
-export const currentPublicPage = (): Outside | undefined =>
-  outside.exec(location.pathname)?.[1] as Outside | undefined
+export const currentPublicPage = (): PublicPage | undefined =>
+  publicPagePattern.exec(location.pathname)?.[1] as PublicPage | undefined
 
 /** An address as it is without slashes at its end. */
 export const trimTrailingSlashes = (path: string): string => {
@@ -23,14 +23,14 @@ export const trimTrailingSlashes = (path: string): string => {
 }
 
 /** A path up to the first part that is not encoded properly, such as `%zz`. */
-export const readablePath = (path: string): string => {
+export const decodablePath = (path: string): string => {
   const parts = path.split('/')
-  const at = parts.findIndex(part => decodedPart(part) === undefined)
+  const at = parts.findIndex(part => decodeSegment(part) === undefined)
   return at < 0 ? path : parts.slice(0, at).join('/')
 }
 
 /** A part of a path as it reads; undefined if it is not encoded properly. */
-export const decodedPart = (part: string): string | undefined => {
+export const decodeSegment = (part: string): string | undefined => {
   try {
     return decodeURIComponent(part)
   } catch {
@@ -61,20 +61,20 @@ export const loginAddress = (): string => {
 export const logoutAddress = (): string => loginAddress().replace(loginPath, logoutPath)
 
 /** The address of another site that the jump page may lead to, after asking; undefined for anything else. */
-export const otherSite = (wanted: string | null | undefined): URL | undefined => {
+export const safeExternalUrl = (wanted: string | null | undefined): URL | undefined => {
   const url = wanted ? parsed(wanted) : undefined
   // User names before the host (`https://trusted.example@evil.example`) can be mistaken for the host.
   const plain = url?.protocol === 'https:' && !url.username && !url.password
   return plain && url.origin !== location.origin ? url : undefined
 }
 
-const lifted = { password: 'change', factor: 'factor', enrol: 'enrol' } as const
-type Lifted = keyof typeof lifted
+const holdParameters = { password: 'change', factor: 'factor', enrol: 'enrol' } as const
+type Lifted = keyof typeof holdParameters
 
 /** The address of the page on which users do what their session waits for; it leads back to the current page. */
 export const holdAddress = (hold: Lifted): string => {
   const address = loginAddress()
-  return `${address}${address.includes('?') ? '&' : '?'}${lifted[hold]}=1`
+  return `${address}${address.includes('?') ? '&' : '?'}${holdParameters[hold]}=1`
 }
 
 const parsed = (wanted: string): URL | undefined => {

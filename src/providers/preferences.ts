@@ -3,8 +3,8 @@ import { isPreference } from '#resources/core/preferences.ts'
 import { type ApiError, codes } from './apiError.ts'
 import { request } from './http.ts'
 import type { StoredPreferences } from './member.ts'
-import { forgetPreferences, preferenceKeys, saveInLocalStorage, storedToken } from './session.ts'
-import { spareStore } from './spareStore.ts'
+import { clearPreferences, preferenceKeys, saveInLocalStorage, storedToken } from './session.ts'
+import { createFallbackStore } from './spareStore.ts'
 
 const path = '/user/admin/member/preferences'
 
@@ -14,15 +14,16 @@ const debounceMs = 800
 const maxKeysPerRequest = 64
 
 /** What stays in this browser: it names rows, or is how one page stands at this moment. */
-const stays = /\.(?:listParams|selectedIds)$|^(?:locale|version|sidebar\.open)$/
+const localOnlyKeys = /\.(?:listParams|selectedIds)$|^(?:locale|version|sidebar\.open)$/
 
 /**
  * react-admin's store, kept in this browser for the first drawing and with the server for every other browser.
  * What is written travels in batches; what could not travel is kept, and sent once the server can be reached.
  */
-export const createPreferences = (local: Store = spareStore()) => {
-  const line = lineTo(local)
-  const written = (keys: readonly string[]) => line.add(keys.filter(key => !stays.test(key)))
+export const createPreferences = (local: Store = createFallbackStore()) => {
+  const line = createSyncQueue(local)
+  const written = (keys: readonly string[]) =>
+    line.add(keys.filter(key => !localOnlyKeys.test(key)))
   const keysOf = (prefix?: string) => Object.keys(local.listItems?.(prefix) ?? {})
 
   const store: Store = {
@@ -44,14 +45,14 @@ export const createPreferences = (local: Store = spareStore()) => {
     reset: () => {
       void line.send({ keepalive: true })
       local.reset()
-      forgetPreferences()
+      clearPreferences()
     },
   }
   /** Begins with what this browser keeps of a person, and forgets what it keeps of another. */
   const open = (person: string) => {
     if (localStorage.getItem(preferenceKeys.owner) !== person) {
-      for (const key of keysOf()) if (!stays.test(key)) local.removeItem(key)
-      forgetPreferences()
+      for (const key of keysOf()) if (!localOnlyKeys.test(key)) local.removeItem(key)
+      clearPreferences()
       saveInLocalStorage(preferenceKeys.owner, person)
     }
     line.open(person)
@@ -59,10 +60,10 @@ export const createPreferences = (local: Store = spareStore()) => {
   /** Takes what the server keeps, but for what it is still to be told. */
   const take = ({ values }: StoredPreferences) => {
     const waiting = new Set(line.waiting())
-    const here = keysOf().filter(key => !stays.test(key))
+    const here = keysOf().filter(key => !localOnlyKeys.test(key))
     for (const key of new Set([...here, ...Object.keys(values)])) {
       const same = JSON.stringify(values[key]) === JSON.stringify(local.getItem(key))
-      if (!waiting.has(key) && !stays.test(key) && !same) local.setItem(key, values[key])
+      if (!waiting.has(key) && !localOnlyKeys.test(key) && !same) local.setItem(key, values[key])
     }
     void line.send()
   }
@@ -70,21 +71,21 @@ export const createPreferences = (local: Store = spareStore()) => {
 }
 
 /** The way to the server: which keys wait for it, in this browser's memory so that a closed page loses none. */
-const lineTo = (local: Store) => {
+const createSyncQueue = (local: Store) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let owner: string | undefined
   let sending = false
 
   const waiting = (): readonly string[] => {
     try {
-      return JSON.parse(localStorage.getItem(preferenceKeys.waiting) ?? '[]')
+      return JSON.parse(localStorage.getItem(preferenceKeys.pending) ?? '[]')
     } catch {
       return []
     }
   }
   const keep = (keys: readonly string[]) => {
-    if (keys.length === 0) return localStorage.removeItem(preferenceKeys.waiting)
-    saveInLocalStorage(preferenceKeys.waiting, JSON.stringify([...new Set(keys)]))
+    if (keys.length === 0) return localStorage.removeItem(preferenceKeys.pending)
+    saveInLocalStorage(preferenceKeys.pending, JSON.stringify([...new Set(keys)]))
   }
   const textOf = (key: string) => JSON.stringify(local.getItem(key) ?? null)
 

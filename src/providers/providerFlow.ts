@@ -2,20 +2,20 @@ import { createStorageFullError } from './http.ts'
 import { saveInSessionStorage } from './session.ts'
 
 /** Kept while one is away at a provider, in this tab alone: what comes back to another browser is worth nothing. */
-export interface Away {
+export interface ProviderFlow {
   browser: string
   purpose: 'login' | 'bind'
   /** Where one was going, on this site. */
   redirect?: string | null
 }
 /** An account elsewhere that nobody has bound yet. */
-export interface Pending {
+export interface UnboundAccount {
   pending: string
   title: string
   name: string
 }
 /** What became of binding, to be told on the account page. */
-export interface Became {
+export interface BindingResult {
   done?: { title: string; name: string }
   failed?: string
 }
@@ -41,15 +41,15 @@ const store = <T>(key: string) => {
   }
 }
 
-export const away = store<Away>('PROVIDER-AWAY')
-export const became = store<Became>('PROVIDER-BECAME')
-export const unboundAccount = store<Pending>('PROVIDER-PENDING')
+export const activeFlow = store<ProviderFlow>('PROVIDER-AWAY')
+export const bindingResult = store<BindingResult>('PROVIDER-BECAME')
+export const unboundAccount = store<UnboundAccount>('PROVIDER-PENDING')
 
 /** Leaves this page for the provider's. */
 export const goToProvider = (
   { url, browser }: { url: string; browser: string },
-  flow: Omit<Away, 'browser'>,
+  flow: Omit<ProviderFlow, 'browser'>,
 ) => {
-  if (!away.keep({ ...flow, browser })) throw createStorageFullError()
+  if (!activeFlow.keep({ ...flow, browser })) throw createStorageFullError()
   location.assign(url)
 }

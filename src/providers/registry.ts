@@ -7,15 +7,15 @@ import { request } from './http.ts'
 export const registry = createRegistry(resources)
 
 /** A definition that was added at run time, with its words by language. */
-export interface Learned {
+export interface RuntimeDefinition {
   definition: AnyResource
   words: Readonly<Record<string, object>>
 }
 
-let learned: readonly Learned[] = []
+let learned: readonly RuntimeDefinition[] = []
 
 /** The definitions that were added at run time, as this page knows them. */
-export const learnedDefinitions = (): readonly Learned[] => learned
+export const learnedDefinitions = (): readonly RuntimeDefinition[] => learned
 
 let asking: Promise<unknown> = Promise.resolve()
 
@@ -24,7 +24,7 @@ let asking: Promise<unknown> = Promise.resolve()
  * Their words are loaded by `reword`, before anything is shown with them. Returns whether there was
  * anything to follow.
  */
-export const learnDefinitions = (
+export const loadRuntimeDefinitions = (
   reword: () => Promise<unknown> = async () => {},
 ): Promise<boolean> => {
   // One after the other: an older answer must not replace a newer one.
@@ -34,10 +34,13 @@ export const learnDefinitions = (
 }
 
 const learn = async (reword: () => Promise<unknown>): Promise<boolean> => {
-  const { list } = await request<{ list: readonly Learned[] }>('/admin/admin/site/definitions', {
-    display: 'silent',
-  })
-  const textOf = (one: Learned | undefined) => JSON.stringify(one)
+  const { list } = await request<{ list: readonly RuntimeDefinition[] }>(
+    '/admin/admin/site/definitions',
+    {
+      display: 'silent',
+    },
+  )
+  const textOf = (one: RuntimeDefinition | undefined) => JSON.stringify(one)
   const former = new Map(learned.map(it => [it.definition.name, it]))
   const fresh = list.filter(it => textOf(it) !== textOf(former.get(it.definition.name)))
   const gone = [...former.keys()].filter(name => !list.some(it => it.definition.name === name))

@@ -2,7 +2,7 @@ import type simpleRest from 'ra-data-simple-rest'
 import { rememberFirstCall } from './early.ts'
 import { type RequestOptions, request } from './http.ts'
 import { totalOf } from './totals.ts'
-import type { ListMarks } from './types.ts'
+import type { ListMeta } from './types.ts'
 
 type RestClient = NonNullable<Parameters<typeof simpleRest>[1]>
 
@@ -35,7 +35,7 @@ interface ListRequest {
  * the list is in `marks` once the answer is there.
  */
 export const listClient = ({ page, perPage, remembers = false }: ListRequest) => {
-  const marks: ListMarks = {}
+  const marks: ListMeta = {}
   const client: RestClient = async (url, options) => {
     if (remembers) rememberFirstCall(location.pathname, url)
     const rows = (await send(url, options)) as Rows

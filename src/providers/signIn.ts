@@ -1,9 +1,9 @@
 import { createStorageFullError, request } from './http.ts'
 import { type Member, memberInfoPath, type SessionHold } from './member.ts'
-import { signByPasskey } from './passkey.ts'
+import { signWithPasskey } from './passkey.ts'
 import { holdAddress, loginPath, safeRedirectPath } from './paths.ts'
 import { unboundAccount } from './providerFlow.ts'
-import { clearSession, type Drawn, saveToken } from './session.ts'
+import { clearSession, type PageUser, saveToken } from './session.ts'
 
 export interface Credentials {
   username: string
@@ -38,7 +38,7 @@ export interface SignInResult {
   factors?: readonly Factor[]
 }
 /** What every way of signing in answers. */
-export interface SignedIn extends SignInResult {
+export interface SignInResponse extends SignInResult {
   token: string
   expiresAt: string
 }
@@ -64,12 +64,12 @@ const post = <T>(path: string, body: object = {}) => request<T>(path, { method: 
 
 /** Signs in, and keeps the token that is answered. */
 const postSignIn = async (path: string, body: object): Promise<SignInResult> =>
-  accept(await post<SignedIn>(`${site}/${path}`, body))
+  startSession(await post<SignInResponse>(`${site}/${path}`, body))
 
 /** A step of a session that has begun, which goes on under another token. */
-const goOnAs = async (path: string, body: object): Promise<SignInResult> => {
-  const answer = await post<SignedIn>(`${site}/${path}`, body)
-  keepSession(answer)
+const postNextStep = async (path: string, body: object): Promise<SignInResult> => {
+  const answer = await post<SignInResponse>(`${site}/${path}`, body)
+  saveSessionToken(answer)
   return answer
 }
 
@@ -91,7 +91,7 @@ export const signIn = {
   /** Has a passkey sign a challenge: in a dialog of the browser, or where it fills in names. */
   askPasskey: async (filledIn?: AbortSignal): Promise<SignedByPasskey> => {
     const { cid, options } = await post<{ cid: string; options: object }>(`${site}/passkey/options`)
-    return { cid, response: await signByPasskey({ options }, filledIn) }
+    return { cid, response: await signWithPasskey({ options }, filledIn) }
   },
   /** By a passkey alone. */
   passkey: (signed: SignedByPasskey) => postSignIn('passkey/login', signed),
@@ -99,11 +99,11 @@ export const signIn = {
   provider: (returned: ReturnedByProvider & { browser: string }) =>
     postSignIn('provider/finish', returned),
   /** The second factor by a code. */
-  code: (told: { way: 'totp' | 'recovery'; code: string }) => goOnAs('factor/verify', told),
+  code: (told: { way: 'totp' | 'recovery'; code: string }) => postNextStep('factor/verify', told),
   /** The second factor by a passkey. */
   factorPasskey: async (): Promise<SignInResult> => {
     const asked = await post<{ options: object }>(`${site}/factor/passkey/options`)
-    return goOnAs('factor/passkey', { response: await signByPasskey(asked) })
+    return postNextStep('factor/passkey', { response: await signWithPasskey(asked) })
   },
   /** Sets another password; the session goes on, under another token where the server says so. */
   changePassword: async (told: {
@@ -111,8 +111,8 @@ export const signIn = {
     password: string
   }): Promise<SignInResult> => {
     const path = '/user/admin/member/account/password'
-    const answer = await post<Partial<SignedIn> | null>(path, told)
-    if (answer?.token) keepSession({ token: answer.token })
+    const answer = await post<Partial<SignInResponse> | null>(path, told)
+    if (answer?.token) saveSessionToken({ token: answer.token })
     return answer ?? {}
   },
   /**
@@ -120,27 +120,27 @@ export const signIn = {
    */
   reauthenticate: async (
     credentials: Credentials,
-    person: Drawn,
+    person: PageUser,
   ): Promise<SignInResult & { whose: SessionMatch }> => {
-    const answer = await post<SignedIn>(`${site}/accountLogin`, credentials)
+    const answer = await post<SignInResponse>(`${site}/accountLogin`, credentials)
     const whose = await checkSessionMatch(person, answer.token)
-    if (whose === 'other') accept(answer)
-    else keepSession(answer)
+    if (whose === 'other') startSession(answer)
+    else saveSessionToken(answer)
     return { ...answer, whose }
   },
 }
 
 /** Keeps the token of an answer, or throws a sentence if the browser's storage is full. */
-const keepSession = ({ token }: Pick<SignedIn, 'token'>): void => {
+const saveSessionToken = ({ token }: Pick<SignInResponse, 'token'>): void => {
   if (!saveToken(token)) throw createStorageFullError()
 }
 
 /** Keeps the token of an answer. Of the session before it, only drafts are kept. */
-export const accept = (answer: SignedIn): SignInResult => {
+export const startSession = (answer: SignInResponse): SignInResult => {
   const waiting = unboundAccount.take()
   clearSession()
   if (waiting) unboundAccount.keep(waiting)
-  keepSession(answer)
+  saveSessionToken(answer)
   return answer
 }
 
@@ -155,7 +155,7 @@ export type SessionMatch =
 
 /** To whom a token belongs, or else the one of this browser, as seen from the page of `person`. */
 export const checkSessionMatch = async (
-  { tenantId, id }: Drawn,
+  { tenantId, id }: PageUser,
   bearer?: string,
 ): Promise<SessionMatch> => {
   const member = await request<Member>(memberInfoPath, bearer ? { bearer } : {})
@@ -166,7 +166,7 @@ export const checkSessionMatch = async (
 const channel = 'signed-in'
 
 /** Tells the other windows of this browser that the session may go on: with the same token, which tells them nothing. */
-export const tellSignedIn = (): void => {
+export const broadcastSignedIn = (): void => {
   const windows = new BroadcastChannel(channel)
   windows.postMessage(null)
   windows.close()
@@ -178,13 +178,13 @@ export const onSignedInElsewhere = (listener: () => void): void =>
 
 /** Where one was going before being asked to sign in, on this site alone. */
 export const redirectAfterSignIn = () => {
-  tellSignedIn()
+  broadcastSignedIn()
   const wanted = safeRedirectPath(new URLSearchParams(location.search).get('redirect'))
   location.replace(wanted ?? loginPath.replace(/user\/login$/, ''))
 }
 
 /** Goes on after a sign-in outside the sign-in page: loads the console, or first the step that the session waits for. */
-export const arrive = ({ hold }: SignInResult) => {
+export const continueAfterSignIn = ({ hold }: SignInResult) => {
   if (hold && hold !== 'lock') location.assign(holdAddress(hold))
   else redirectAfterSignIn()
 }

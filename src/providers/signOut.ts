@@ -5,7 +5,7 @@ import { request, verifyPageUser } from './http.ts'
 import { loginAddress, logoutAddress } from './paths.ts'
 import {
   clearSession,
-  forgetShade,
+  clearThemeMode,
   isSessionSuperseded,
   pageToken,
   saveInSessionStorage,
@@ -35,13 +35,13 @@ export const endSession = async (): Promise<boolean> => {
   const own = storedToken() ?? undefined
   clearSession()
   discardDrafts()
-  forgetShade()
+  clearThemeMode()
   const [ended] = await Promise.all([own === undefined || endOnServer(own), emptyCaches()])
   return ended
 }
 
 /** Tells the server of it once more. */
-export const retryEnding = async (): Promise<boolean> =>
+export const retrySignOut = async (): Promise<boolean> =>
   unended === undefined || endOnServer(unended)
 
 const endOnServer = async (bearer: string): Promise<boolean> => {
@@ -57,20 +57,20 @@ const endOnServer = async (bearer: string): Promise<boolean> => {
 }
 
 /** Ends a session that still waits for something, on a page that stays as it is. */
-export const endWaiting = async (): Promise<void> => {
+export const endHeldSession = async (): Promise<void> => {
   const own = pageToken()
   if (own === storedToken()) localStorage.removeItem(tokenKey)
   if (own) await endOnServer(own)
 }
 
 /** Signs out: a page of its own does it, and leads on to signing in. */
-export const signOut = () => whileOwn(() => location.assign(logoutAddress()))
+export const signOut = () => leaveIfSameUser(() => location.assign(logoutAddress()))
 
 /**
  * Leaving ends the session of this browser. If somebody else has signed in in another window since this page was drawn,
  * it is theirs, and the page says so instead.
  */
-const whileOwn = (leave: () => void): void => {
+const leaveIfSameUser = (leave: () => void): void => {
   if (isSessionSuperseded()) void verifyPageUser().then(own => own && leave())
   else leave()
 }
@@ -82,17 +82,17 @@ const leftKey = 'LEFT-BECAUSE'
  * `onLeave` is called only if the page is really left.
  */
 export const redirectToLogin = (why?: string, onLeave?: () => void) =>
-  whileOwn(() => {
+  leaveIfSameUser(() => {
     onLeave?.()
     const address = loginAddress()
     clearSession()
-    forgetShade()
+    clearThemeMode()
     if (why) saveInSessionStorage(leftKey, why)
     location.assign(address)
   })
 
 /** Why somebody was led to the sign-in page; said once. */
-export const takeLeftBecause = (): string | undefined => {
+export const takeSignOutReason = (): string | undefined => {
   const why = sessionStorage.getItem(leftKey) ?? undefined
   sessionStorage.removeItem(leftKey)
   return why

@@ -4,10 +4,10 @@ import { localStorageStore, memoryStore, type Store } from 'react-admin'
  * What belongs to one page alone. react-admin mounts the whole page again when its store names a language whose words the
  * page has not loaded yet, as another window's write would; what is typed would be lost.
  */
-const ofPage: ReadonlySet<string> = new Set(['locale'])
+const pageOnlyKeys: ReadonlySet<string> = new Set(['locale'])
 
 /** react-admin's store in this browser. What does not fit into a full storage is kept in memory, for this page. */
-export const spareStore = (local: Store = localStorageStore('1', 'uc')): Store => {
+export const createFallbackStore = (local: Store = localStorageStore('1', 'uc')): Store => {
   const spare = memoryStore()
   // Before that, it only collects what is written.
   spare.setup()
@@ -27,7 +27,7 @@ export const spareStore = (local: Store = localStorageStore('1', 'uc')): Store =
     },
     getItem: (key, standard) => (isSpare(key) ? spare.getItem(key) : local.getItem(key, standard)),
     setItem: (key, value) => {
-      if (ofPage.has(key)) return spare.setItem(key, value)
+      if (pageOnlyKeys.has(key)) return spare.setItem(key, value)
       try {
         if (isSpare(key)) spare.removeItem(key)
         local.setItem(key, value)
@@ -39,7 +39,7 @@ export const spareStore = (local: Store = localStorageStore('1', 'uc')): Store =
     removeItems: prefix => both(store => store.removeItems(prefix)),
     reset: () => both(store => store.reset()),
     subscribe: (key, callback) => {
-      const stores = ofPage.has(key) ? [spare] : [spare, local]
+      const stores = pageOnlyKeys.has(key) ? [spare] : [spare, local]
       const stops = stores.map(store => store.subscribe(key, callback))
       return () => {
         for (const stop of stops) stop()

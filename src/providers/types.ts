@@ -44,7 +44,7 @@ export interface Limit {
   max: number
 }
 
-export interface Act {
+export interface ActionCall {
   action: string
   /** None for an action on all. */
   ids?: readonly Identifier[]
@@ -59,7 +59,7 @@ export interface BulkChange {
 }
 
 /** Rows that a bulk change was sent for, and those that became others by it, with their versions. */
-interface BulkAnswer {
+interface BulkUpdateResult {
   ids: string[]
   changed: readonly { id: string; version: number }[]
   sessions?: number
@@ -74,7 +74,7 @@ export interface ExportQuery {
 }
 
 /** Something wrong with a file. */
-export interface ImportFault {
+export interface ImportError {
   /** As the file numbers it; 0 for the whole of it. */
   row: number
   /** None where the whole row is meant. */
@@ -87,7 +87,7 @@ export interface ImportFault {
 export interface ImportReport {
   total: number
   valid: number
-  errors: readonly ImportFault[]
+  errors: readonly ImportError[]
   /** What it is undone by; none when nothing was added. */
   batch: string | null
   /** The rows that were added. */
@@ -98,7 +98,7 @@ export interface ImportReport {
 
 /** What is to become of a file: its errors are told, all rows are added or none, or those without errors are added. */
 /** What undoing an import did: `kept` rows stay, for these reasons; deleted ones were gone before. */
-interface UndoneImport {
+interface UndoImportResult {
   readonly ids: readonly string[]
   readonly kept: number
   readonly reasons: Readonly<Record<'changed' | 'used' | 'deleted', number>>
@@ -109,12 +109,12 @@ type ImportMode = 'dry' | 'all' | 'good'
 /** react-admin's data provider and what our API does beyond it. Resources go by screen path or by name. */
 export interface ConsoleProvider extends DataProvider {
   /** Does an action of the definition, or `restore` and `purge`; answers what the server answered. */
-  act<T = unknown>(resource: string, act: Act): Promise<T>
+  act<T = unknown>(resource: string, act: ActionCall): Promise<T>
   /** Changes many rows alike, all of them or none; with `versions` (in the order of `ids`) none that is another by now. */
   bulkUpdate(
     resource: string,
     sent: { ids: readonly Identifier[]; versions?: readonly number[]; change: BulkChange },
-  ): Promise<BulkAnswer>
+  ): Promise<BulkUpdateResult>
   options(
     resource: string,
     query?: OptionQuery,
@@ -129,7 +129,7 @@ export interface ConsoleProvider extends DataProvider {
     sent: { file: File; mode: ImportMode; key?: string; signal?: AbortSignal },
   ): Promise<ImportReport>
   /** Moves the rows of an import to the bin, but for those changed since or in use. */
-  undoImport(resource: string, batch: string): Promise<UndoneImport>
+  undoImport(resource: string, batch: string): Promise<UndoImportResult>
   importTemplate(resource: string): Promise<Response>
   history(
     resource: string,
@@ -138,7 +138,7 @@ export interface ConsoleProvider extends DataProvider {
 }
 
 /** What a list's `meta` may say. */
-export interface ListMarks {
+export interface ListMeta {
   /** The total is a guess. */
   estimated?: boolean
   /** There are rows, and all of them lie outside the data scope. */

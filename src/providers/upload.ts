@@ -19,11 +19,11 @@ export const upload = (
     query: { use, name: file.name },
     file,
     signal,
-    transport: (url, options) => sendTelling(url, options, onProgress),
+    transport: (url, options) => sendWithProgress(url, options, onProgress),
   })
 
 /** A picture that wants the caller's token, as a data URI for `<img>`: it is freed with the code that holds it. */
-export const pictureOf = async (path: string, signal?: AbortSignal): Promise<string> => {
+export const fetchPicture = async (path: string, signal?: AbortSignal): Promise<string> => {
   const blob = await (await requestFile(path, { signal })).blob()
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -34,7 +34,7 @@ export const pictureOf = async (path: string, signal?: AbortSignal): Promise<str
 }
 
 /** `fetch` does not tell how much of a body has left. */
-const sendTelling = (
+const sendWithProgress = (
   url: string,
   { method = 'POST', headers, body, signal }: RequestInit,
   onProgress?: (part: number) => void,
@@ -64,7 +64,7 @@ const responseOf = (sent: XMLHttpRequest): Response => {
 }
 
 /** A file's name and size, for who may read it. */
-export interface FileName {
+export interface FileInfo {
   id: string
   name: string
   size: number
@@ -74,7 +74,7 @@ export interface FileName {
 /** What these files are called; those that one may not read are left out. */
 export const fileNames = async (ids: readonly string[], signal?: AbortSignal) => {
   const query = { ids: ids.join(',') }
-  return (await request<{ list: FileName[] }>('/admin/admin/file/names', { query, signal })).list
+  return (await request<{ list: FileInfo[] }>('/admin/admin/file/names', { query, signal })).list
 }
 
 /** A file for the browser to keep. */

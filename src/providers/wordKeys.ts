@@ -1,4 +1,4 @@
-import { referenceNaming } from '#resources/core/nameIn.ts'
+import { findReferenceOfNameField } from '#resources/core/nameIn.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import type { AnyResource } from '#resources/core/resource.ts'
 
@@ -15,7 +15,7 @@ const systemColumns = new Set([
 export const fieldKeyOf = (resource: AnyResource, name: string): string =>
   systemColumns.has(name)
     ? `kit.fields.${name}`
-    : `resources.${resource.name}.fields.${referenceNaming(resource, name) ?? name}`
+    : `resources.${resource.name}.fields.${findReferenceOfNameField(resource, name) ?? name}`
 
 const prefix = 'resources.'
 

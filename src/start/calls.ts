@@ -1,9 +1,9 @@
-import { askEarly, firstCallOf } from '#src/providers/early.ts'
+import { firstCallOf, prefetchUrls } from '#src/providers/early.ts'
 import { memberInfoPath, siteConfigPath } from '#src/providers/member.ts'
 import {
   basePath,
   currentPublicPage,
-  type Outside,
+  type PublicPage,
   trimTrailingSlashes,
 } from '#src/providers/paths.ts'
 import type { FirstCall } from '../../build/firstCalls.ts'
@@ -11,16 +11,16 @@ import type { FirstCall } from '../../build/firstCalls.ts'
 /** The first list request of each screen, by the screen's path; the build derives it from the definitions. */
 declare const FIRST_CALLS: Readonly<Record<string, FirstCall>>
 
-const loginConfig = '/user/admin/site/loginConfig'
-const captcha = '/user/admin/site/captcha'
-export const sideMenu = '/user/admin/role/antd/menu'
-export const headerMenu = '/user/admin/role/header'
+const loginConfigPath = '/user/admin/site/loginConfig'
+const captchaPath = '/user/admin/site/captcha'
+export const sideMenuPath = '/user/admin/role/antd/menu'
+export const headerMenuPath = '/user/admin/role/header'
 const limits = '/user/admin/member/limits'
 const analysis = '/user/admin/dashboard/analysis?days=30'
-const definitions = '/admin/admin/site/definitions'
+const definitionsPath = '/admin/admin/site/definitions'
 
 /** The first list request of the current page: the last one stored in this browser, else the screen's own. */
-export const firstListHere = (): string | undefined => {
+export const currentFirstList = (): string | undefined => {
   const { pathname, search } = location
   return search ? undefined : firstListOf(pathname)
 }
@@ -49,28 +49,28 @@ export const dashboardOf = (pathname: string): 'analysis' | 'workplace' | undefi
 }
 
 /** Config, user, menus and the first rows, all at once; a list with a limit requests what is left of it too. */
-export const askForConsole = () => {
-  const rows = firstListHere()
+export const prefetchConsole = () => {
+  const rows = currentFirstList()
   const limited = screenCall(location.pathname)?.limited === true
-  askEarly([
+  prefetchUrls([
     ...(rows ? [rows] : []),
     memberInfoPath,
-    sideMenu,
+    sideMenuPath,
     siteConfigPath,
-    headerMenu,
-    definitions,
+    headerMenuPath,
+    definitionsPath,
     // The last: with HTTP/1.1 a browser opens six connections to a server, and this call may wait for one.
     ...(limited ? [limits] : []),
   ])
 }
 
 /** The site's config and the first captcha of signing in, or of signing up. */
-export const askForLogin = () => {
+export const prefetchLogin = () => {
   const outside = currentPublicPage()
-  const forms: Partial<Record<Outside, string>> = {
-    reg: `${captcha}?purpose=register`,
-    login: captcha,
+  const forms: Partial<Record<PublicPage, string>> = {
+    reg: `${captchaPath}?purpose=register`,
+    login: captchaPath,
   }
   const first = location.hash ? undefined : forms[outside ?? 'login']
-  askEarly([siteConfigPath, loginConfig, ...(first ? [first] : [])])
+  prefetchUrls([siteConfigPath, loginConfigPath, ...(first ? [first] : [])])
 }

@@ -1,12 +1,12 @@
 import { saveInSessionStorage } from '#src/providers/session.ts'
-import { tellCodeGone } from '#src/ui/missingCode.ts'
+import { reportMissingCode } from '#src/ui/missingCode.ts'
 import { hasUnsavedInput } from '#src/ui/unsaved.ts'
 import { showBroken } from './broken.ts'
 
 const key = 'RELOADED-FOR'
-let quiet = 0
+let silentLoads = 0
 
-type Missing = 'missing' | 'CSS_CHUNK_LOAD_FAILED'
+type MissingKind = 'missing' | 'CSS_CHUNK_LOAD_FAILED'
 
 /**
  * Handles a script or a style sheet that a new deployment has removed: reloads the page once, and shows an error if it
@@ -16,16 +16,21 @@ export const handleMissingChunks = () => {
   watchLeaving()
   window.addEventListener('vite:preloadError', ({ payload }) => {
     const file = fileOf(payload)
-    void miss(file, /\.css\b/.test(file) ? 'CSS_CHUNK_LOAD_FAILED' : 'missing')
+    void handleMissingFile(file, /\.css\b/.test(file) ? 'CSS_CHUNK_LOAD_FAILED' : 'missing')
   })
   // Style sheets that the page itself links to; errors of elements do not bubble.
-  window.addEventListener('error', ({ target }) => isStyleSheet(target) && missSheet(target), true)
+  window.addEventListener(
+    'error',
+    ({ target }) => isStyleSheet(target) && handleMissingSheet(target),
+    true,
+  )
 }
 
 const isStyleSheet = (target: EventTarget | null): target is HTMLLinkElement =>
   target instanceof HTMLLinkElement && target.rel === 'stylesheet'
 
-const missSheet = ({ href }: HTMLLinkElement) => void miss(shortOf(href), 'CSS_CHUNK_LOAD_FAILED')
+const handleMissingSheet = ({ href }: HTMLLinkElement) =>
+  void handleMissingFile(shortOf(href), 'CSS_CHUNK_LOAD_FAILED')
 
 /** One name for a file of this site, whether an error has its path or its URL, so that it causes only one reload. */
 const shortOf = (file: string) => file.replace(`${location.origin}/`, '/')
@@ -36,10 +41,11 @@ let reloading = false
  * A file that failed to load is missing only if the server says so. Firefox also rejects the imports of a page that is
  * being left, and a reload would then cancel that navigation.
  */
-const miss = async (file: string, type: Missing): Promise<void> => {
-  if (quiet > 0 || reloading || !(await isGone(file)) || reloading || isLeaving()) return
+const handleMissingFile = async (file: string, type: MissingKind): Promise<void> => {
+  if (silentLoads > 0 || reloading || !(await isMissingOnServer(file)) || reloading || isLeaving())
+    return
   // Neither a reload nor an error page may take what is typed: the page says that it is to be saved first.
-  if (hasUnsavedInput()) return tellCodeGone()
+  if (hasUnsavedInput()) return reportMissingCode()
   const before = reloadedFor()
   if (before.includes(file)) return showBroken(file, type)
   // All files are stored, not only the last one: two missing files would otherwise cause reloads in turns for ever.
@@ -50,7 +56,7 @@ const miss = async (file: string, type: Missing): Promise<void> => {
 }
 
 /** Whether the server has no such file: it answers 404 or 410, or with an HTML page. */
-const isGone = async (file: string): Promise<boolean> => {
+const isMissingOnServer = async (file: string): Promise<boolean> => {
   const address = file.startsWith('/') ? file : entry()
   if (!address) return false
   const answer = await fetch(address, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
@@ -95,11 +101,11 @@ const reloadedFor = (): readonly string[] => {
 
 /** Preloads code. A failure is ignored: a reload for code that is not needed yet could lose unsaved input. */
 export const withoutReload = (load: () => Promise<unknown>) => {
-  quiet++
+  silentLoads++
   load()
     .catch(() => {})
     .finally(() => {
-      quiet--
+      silentLoads--
     })
 }
 
@@ -114,7 +120,11 @@ const failedMs = 3000
 const loadTimeoutMs = 120_000
 
 /** Waits for code that the page cannot work without, and shows an error if it fails or takes too long. */
-export const timely = <T>(file: string, coming: Promise<T>, goOn: (code: T) => unknown): void => {
+export const withLoadTimeout = <T>(
+  file: string,
+  coming: Promise<T>,
+  goOn: (code: T) => unknown,
+): void => {
   const timer = setTimeout(() => showBroken(file, 'timeout'), loadTimeoutMs)
   coming.then(
     code => {

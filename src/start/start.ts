@@ -6,34 +6,41 @@ import {
   currentPublicPage,
   loginAddress,
   loginPath,
-  type Outside,
+  type PublicPage,
   safeRedirectPath,
 } from '#src/providers/paths.ts'
 import { readSnapshot, storedToken } from '#src/providers/session.ts'
 import { endSession } from '#src/providers/signOut.ts'
-import { applyColourScheme, defaultMode, keptMode, shadeOf } from '#src/theme/colourScheme.ts'
-import { takeFromAddress } from './brought.ts'
-import { askForConsole, askForLogin, dashboardOf } from './calls.ts'
-import { handleMissingChunks, timely, withoutReload } from './missingChunk.ts'
+import {
+  applyColourScheme,
+  defaultMode,
+  resolveColourScheme,
+  storedThemeMode,
+} from '#src/theme/colourScheme.ts'
+import { storeAddressParameters } from './brought.ts'
+import { dashboardOf, prefetchConsole, prefetchLogin } from './calls.ts'
+import { handleMissingChunks, withLoadTimeout, withoutReload } from './missingChunk.ts'
 
 /** Opens the sign-in page or the console, and sends the first requests while the code is loading. */
 export const start = () => {
-  paint()
+  applyStoredTheme()
   syncDocumentLanguage()
   handleMissingChunks()
-  setConsoleLoader(() => import('#src/app/open.tsx').then(({ warmUp }) => warmUp()))
+  setConsoleLoader(() =>
+    import('#src/app/open.tsx').then(({ preloadConsoleCode }) => preloadConsoleCode()),
+  )
   const outside = currentPublicPage()
-  if (outside) return outsides[outside]()
+  if (outside) return publicPages[outside]()
   if (!storedToken()) return showLoginInstead()
   // The code takes longest, so it is requested first; the texts are requested before the code can do so itself.
-  timely('console', import('#src/app/open.tsx'), ({ openConsole }) => openConsole())
-  timely('words', loadWords(currentLanguage()), () => {})
-  askForConsole()
-  askForDashboard()
+  withLoadTimeout('console', import('#src/app/open.tsx'), ({ openConsole }) => openConsole())
+  withLoadTimeout('words', loadWords(currentLanguage()), () => {})
+  prefetchConsole()
+  preloadDashboard()
 }
 
 /** The dashboards have files of their own. The console requests them only after it has started. */
-const askForDashboard = () => {
+const preloadDashboard = () => {
   const dashboard = dashboardOf(location.pathname)
   // A file that is missing is handled by `onMissingChunk`; the console shows other failures.
   if (dashboard) dashboardFiles[dashboard]().catch(() => {})
@@ -44,27 +51,29 @@ const dashboardFiles = {
 } as const
 
 /** Applies the light or dark theme that is stored in this browser or set for the site. */
-const paint = () =>
+const applyStoredTheme = () =>
   applyColourScheme(
-    shadeOf(keptMode() ?? readSnapshot<SiteConfig>('config')?.theme?.mode ?? defaultMode),
+    resolveColourScheme(
+      storedThemeMode() ?? readSnapshot<SiteConfig>('config')?.theme?.mode ?? defaultMode,
+    ),
   )
 
 /** The jump page: redirects within this site at once, and asks before it leads to another site. */
-const jump = () => {
+const openJumpPage = () => {
   const own = safeRedirectPath(redirectHere())
   if (own) location.replace(own)
   else showLogin()
 }
 
-const arrive = () => {
-  takeFromAddress()
+const openAccessPage = () => {
+  storeAddressParameters()
   showLogin()
 }
 
 const showLogin = () => {
   document.documentElement.classList.add('bare')
-  timely('login', import('#src/login/open.tsx'), ({ openLogin }) => openLogin())
-  askForLogin()
+  withLoadTimeout('login', import('#src/login/open.tsx'), ({ openLogin }) => openLogin())
+  prefetchLogin()
 }
 
 /** Shows the sign-in page under its own address, without loading the page again. */
@@ -74,7 +83,7 @@ const showLoginInstead = () => {
 }
 
 /** The sign-out page: ends the session on the server too. It only redirects within this site. */
-const leave = () => {
+const openSignOutPage = () => {
   document.documentElement.classList.add('bare')
   // Signing out empties the caches: the code of the sign-in page is loaded before, in case there is no connection.
   withoutReload(() => import('#src/login/open.tsx'))
@@ -85,17 +94,17 @@ const leave = () => {
     // Without a navigation: this page still has the token that is needed to try again.
     history.replaceState(null, '', next)
     // The theme of the user who signed out is no longer stored.
-    paint()
+    applyStoredTheme()
     showLogin()
   })
 }
 
 const redirectHere = () => new URLSearchParams(location.search).get('redirect')
 
-const outsides: Readonly<Record<Outside, () => void>> = {
+const publicPages: Readonly<Record<PublicPage, () => void>> = {
   login: showLogin,
   reg: showLogin,
-  logout: leave,
-  jump,
-  access: arrive,
+  logout: openSignOutPage,
+  jump: openJumpPage,
+  access: openAccessPage,
 }

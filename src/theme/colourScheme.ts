@@ -7,7 +7,7 @@ export const modeKey = 'THEME'
 export const defaultMode: ThemeMode = 'light'
 
 /** The choice kept in this browser, if any. */
-export const keptMode = (): ThemeMode | undefined => {
+export const storedThemeMode = (): ThemeMode | undefined => {
   const kept = localStorage.getItem(modeKey)
   return isMode(kept) ? kept : undefined
 }
@@ -16,7 +16,7 @@ export const isMode = (kept: unknown): kept is ThemeMode =>
   kept === 'light' || kept === 'dark' || kept === 'system'
 
 /** The shade of a mode on this device: `system` follows the operating system. */
-export const shadeOf = (mode: ThemeMode): ColourScheme => {
+export const resolveColourScheme = (mode: ThemeMode): ColourScheme => {
   if (mode !== 'system') return mode
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }

@@ -4,14 +4,14 @@ import {
   type ColourScheme,
   defaultMode,
   isMode,
-  keptMode,
   modeKey,
-  shadeOf,
+  resolveColourScheme,
+  storedThemeMode,
   type ThemeMode,
 } from './colourScheme.ts'
 
 /** What the user chose for the theme; the site's settings decide the rest. */
-export interface ChosenLook {
+export interface ChosenTheme {
   mode?: ThemeMode
   /** `#rrggbb`. */
   colour?: string
@@ -19,14 +19,14 @@ export interface ChosenLook {
 }
 
 /** The site's theme, for users who have not chosen one. */
-interface SiteLook {
+interface SiteTheme {
   mode: ThemeMode
   colour: string | null
   density: 'comfortable' | 'compact'
 }
 
 /** The theme that results from both. */
-export interface Look {
+export interface PageTheme {
   mode: ThemeMode
   shade: ColourScheme
   colour: string | undefined
@@ -34,50 +34,50 @@ export interface Look {
   compact: boolean
 }
 
-let site: SiteLook | undefined
-let chosen: ChosenLook = keptLook()
+let site: SiteTheme | undefined
+let chosen: ChosenTheme = storedTheme()
 const listeners = new Set<() => void>()
 const system = window.matchMedia('(prefers-color-scheme: dark)')
 
 /** The part of the choice that is stored in this browser for all users. */
-export function keptLook(): ChosenLook {
-  const mode = keptMode()
+export function storedTheme(): ChosenTheme {
+  const mode = storedThemeMode()
   return mode ? { mode } : {}
 }
 
-const lookOf = (): Look => {
+const resolveTheme = (): PageTheme => {
   const mode = chosen.mode ?? site?.mode ?? defaultMode
   return {
     mode,
     // Paper is white.
-    shade: printing ? 'light' : shadeOf(mode),
+    shade: printing ? 'light' : resolveColourScheme(mode),
     colour: chosen.colour ?? site?.colour ?? undefined,
     fixed: chosen.width === 'fixed',
     compact: site?.density === 'compact',
   }
 }
 let printing = false
-let look = lookOf()
+let pageTheme = resolveTheme()
 
 /** The valid part of a stored choice, which may come from another version or from a script. */
-const lookIn = ({ mode, colour, width }: ChosenLook): ChosenLook => ({
+const validTheme = ({ mode, colour, width }: ChosenTheme): ChosenTheme => ({
   ...(isMode(mode) ? { mode } : {}),
   ...(typeof colour === 'string' && /^#[\da-f]{6}$/i.test(colour) ? { colour } : {}),
   ...(width === 'fluid' || width === 'fixed' ? { width } : {}),
 })
 
 const repaint = () => {
-  const next = lookOf()
-  if (JSON.stringify(next) === JSON.stringify(look)) return
-  look = next
-  applyColourScheme(look.shade)
-  document.documentElement.style.setProperty('--uc-page', look.fixed ? '1280px' : 'none')
+  const next = resolveTheme()
+  if (JSON.stringify(next) === JSON.stringify(pageTheme)) return
+  pageTheme = next
+  applyColourScheme(pageTheme.shade)
+  document.documentElement.style.setProperty('--uc-page', pageTheme.fixed ? '1280px' : 'none')
   for (const listener of listeners) listener()
 }
 
 /** Applies the user's choice. The mode is stored where the next page finds it before its first paint. */
-export const setChosenLook = (next: ChosenLook) => {
-  chosen = lookIn(next)
+export const setChosenTheme = (next: ChosenTheme) => {
+  chosen = validTheme(next)
   keepMode(chosen.mode)
   repaint()
 }
@@ -92,15 +92,15 @@ const keepMode = (mode: ThemeMode | undefined) => {
 }
 
 /** Sets light or dark on pages without a session, for this browser. */
-export const setThemeMode = (mode: ThemeMode) => setChosenLook({ ...chosen, mode })
+export const setThemeMode = (mode: ThemeMode) => setChosenTheme({ ...chosen, mode })
 
 /** Applies the site's theme. */
-export const setSiteTheme = (next: SiteLook | undefined) => {
+export const setSiteTheme = (next: SiteTheme | undefined) => {
   site = next
   repaint()
 }
 
-export const usePageTheme = (): Look => useSyncExternalStore(watch, () => look)
+export const usePageTheme = (): PageTheme => useSyncExternalStore(watch, () => pageTheme)
 
 const watch = (listener: () => void) => {
   listeners.add(listener)

@@ -6,7 +6,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { AppIcon } from './AppIcon.tsx'
 import { MoreButton } from './MoreButton.tsx'
-import { reachRefused, softDisabledProps } from './softDisabled.ts'
+import { focusableDisabledItems, softDisabledProps } from './softDisabled.ts'
 
 /** Something that a page offers at its head. */
 interface Action {
@@ -47,7 +47,12 @@ export const ActionGroup = ({ actions, shown = 1 }: ActionGroupProps) => {
       ))}
       {rest.length > 0 && <MoreButton isOpen={anchor !== null} onOpen={setAnchor} />}
       {anchor && (
-        <Menu open anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={reachRefused}>
+        <Menu
+          open
+          anchorEl={anchor}
+          onClose={() => setAnchor(null)}
+          slotProps={focusableDisabledItems}
+        >
           {sorted.map(({ name, label, icon, danger, refused, run }) => (
             <MenuItem
               key={name}

@@ -8,7 +8,7 @@ import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { CopyButton } from './CopyButton.tsx'
 import { Dialog } from './Dialog.tsx'
-import { untilClosed } from './keptDialogs.tsx'
+import { keepUntilClosed } from './keptDialogs.tsx'
 
 export interface RevealOnceProps {
   title: string
@@ -39,7 +39,7 @@ const Sheet = ({ title, secret, onClose }: RevealOnceProps & { secret: string })
   )
 }
 
-const KeptSheet = untilClosed(Sheet)
+const KeptSheet = keepUntilClosed(Sheet)
 
 /** Shows a secret one time, with a copy button; neither Escape nor a click beside it closes the dialog. */
 export const RevealOnce = ({ secret, ...props }: RevealOnceProps) =>

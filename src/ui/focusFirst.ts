@@ -12,11 +12,11 @@ const control = [
 export const focusFirst = (form: HTMLElement | null): void => {
   if (!form || form.closest('[aria-hidden="true"]') || form.contains(document.activeElement)) return
   const first = form.querySelector<HTMLElement>(control)
-  if (first) chosenOf(first).focus({ preventScroll: true })
+  if (first) resolveRadioFocus(first).focus({ preventScroll: true })
 }
 
 /** In a group of radio buttons the chosen one, as Tab reaches it; anything else as it is. */
-export const chosenOf = (control: HTMLElement): HTMLElement => {
+export const resolveRadioFocus = (control: HTMLElement): HTMLElement => {
   const group = control.matches('[type="radio"]') ? control.closest('[role="radiogroup"]') : null
   return group?.querySelector<HTMLElement>('input:checked:not(:disabled)') ?? control
 }

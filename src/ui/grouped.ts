@@ -1,7 +1,7 @@
 import { memoize } from './memoize.ts'
 
 /** A number with its digits in groups, as the language writes them. */
-export const grouped = (value: number, locale: string): string =>
+export const groupedDigits = (value: number, locale: string): string =>
   groupsByCommas(locale) && Number.isSafeInteger(value)
     ? withCommas(String(value))
     : memoize(`number ${locale}`, () => new Intl.NumberFormat(locale)).format(value)

@@ -43,7 +43,7 @@ const watch = (listener: () => void) => {
  * A dialog that stays until it is closed, even when what opened it is gone: what is shown only once must not be lost
  * with it.
  */
-export const untilClosed = <P extends Closable>(Shown: ComponentType<P>): ComponentType<P> => {
+export const keepUntilClosed = <P extends Closable>(Shown: ComponentType<P>): ComponentType<P> => {
   const UntilClosed = (props: P) => {
     const [key] = useState(() => `kept-${made++}`)
     const latest = useRef(props)

@@ -1,5 +1,5 @@
 import { lazy as lazyOf, useEffect } from 'react'
-import { tellCodeGone } from './missingCode.ts'
+import { reportMissingCode } from './missingCode.ts'
 import { hasUnsavedInput } from './unsaved.ts'
 
 /**
@@ -22,6 +22,6 @@ const orGone = (error: unknown): { default: never } => {
 
 /** React remembers that the code did not come: only another page asks for it again. */
 const Gone = () => {
-  useEffect(tellCodeGone, [])
+  useEffect(reportMissingCode, [])
   return null
 }

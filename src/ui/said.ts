@@ -1,4 +1,4 @@
-const remembered = <T>(make: (locale: string) => T) => {
+const memoizeByLocale = <T>(make: (locale: string) => T) => {
   const made = new Map<string, T>()
   return (locale: string): T => {
     const known = made.get(locale) ?? make(locale)
@@ -7,8 +7,8 @@ const remembered = <T>(make: (locale: string) => T) => {
   }
 }
 
-const lists = remembered(locale => new Intl.ListFormat(locale, { style: 'narrow' }))
-const shares = remembered(locale => new Intl.NumberFormat(locale, { style: 'percent' }))
+const lists = memoizeByLocale(locale => new Intl.ListFormat(locale, { style: 'narrow' }))
+const shares = memoizeByLocale(locale => new Intl.NumberFormat(locale, { style: 'percent' }))
 
 /** Texts in a line, with what the language writes between them. */
 export const listText = (items: readonly string[], locale: string): string =>

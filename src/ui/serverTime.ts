@@ -1,5 +1,5 @@
 /** Milliseconds between which the server's clock is ahead of this device's. */
-let least = Number.NEGATIVE_INFINITY
+let minOffset = Number.NEGATIVE_INFINITY
 let maxOffset = Number.POSITIVE_INFINITY
 
 /**
@@ -11,8 +11,8 @@ export const recordServerTime = (date: string | null, sentAt: number, receivedAt
   if (Number.isNaN(server)) return
   const [from, to] = [server - receivedAt, server + 999 - sentAt]
   // Both cannot be true: the clock of this device was set meanwhile.
-  const isSet = from > maxOffset || to < least
-  least = isSet ? from : Math.max(least, from)
+  const isSet = from > maxOffset || to < minOffset
+  minOffset = isSet ? from : Math.max(minOffset, from)
   maxOffset = isSet ? to : Math.min(maxOffset, to)
 }
 
@@ -20,6 +20,7 @@ export const recordServerTime = (date: string | null, sentAt: number, receivedAt
  * The time of the server, as far as it is known: to be compared with moments that the server names. A device whose
  * clock may be right is believed.
  */
-export const serverNow = (): number => Date.now() + ahead()
+export const serverNow = (): number => Date.now() + serverOffset()
 
-const ahead = () => (least <= 0 && maxOffset >= 0 ? 0 : Math.round((least + maxOffset) / 2))
+const serverOffset = () =>
+  minOffset <= 0 && maxOffset >= 0 ? 0 : Math.round((minOffset + maxOffset) / 2)

@@ -6,4 +6,4 @@ export const softDisabledProps = (refused: string | undefined) =>
   refused === undefined ? {} : { 'aria-disabled': true, title: refused, style: { opacity: 0.5 } }
 
 /** For `slotProps` of a menu with such entries: the arrow keys of MUI pass over them otherwise, and nothing tells why. */
-export const reachRefused = { list: { disabledItemsFocusable: true } } as const
+export const focusableDisabledItems = { list: { disabledItemsFocusable: true } } as const

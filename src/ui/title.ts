@@ -13,22 +13,22 @@ interface Claim {
 }
 
 let site = ''
-let mark = ''
+let titlePrefix = ''
 let claims: readonly Claim[] = []
 
 /** Ends every title with the name of the site. */
 export const useSiteName = (name: string): void => {
   useEffect(() => {
     site = name
-    tell()
+    updateTitle()
   }, [name])
 }
 
 /** Begins every title with the number of unread messages, if there are any. */
-export const useMark = (count: number): void => {
+export const useTitlePrefix = (count: number): void => {
   useEffect(() => {
-    mark = count > 0 ? `(${count > 99 ? '99+' : count}) ` : ''
-    tell()
+    titlePrefix = count > 0 ? `(${count > 99 ? '99+' : count}) ` : ''
+    updateTitle()
   }, [count])
 }
 
@@ -38,10 +38,10 @@ export const useTitle = (text: string | undefined, kind: Kind = 'record'): void 
     if (!text) return undefined
     const claim = { text, kind }
     claims = [...claims, claim]
-    tell()
+    updateTitle()
     return () => {
       claims = claims.filter(it => it !== claim)
-      tell()
+      updateTitle()
     }
   }, [text, kind])
 }
@@ -59,7 +59,7 @@ export const useRecordTitle = (): string | undefined =>
   useSyncExternalStore(watch, () => lastOf('record'))
 
 /** Whether an error page is shown in place of the page that was opened. */
-export const useIsFailed = (): boolean =>
+export const useIsErrorPage = (): boolean =>
   useSyncExternalStore(watch, () => lastOf('failure') !== undefined)
 
 const watch = (listener: () => void) => {
@@ -67,7 +67,7 @@ const watch = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-const tell = () => {
+const updateTitle = () => {
   for (const listener of listeners) listener()
-  document.title = mark + [currentTitle(), site].filter(Boolean).join(' - ')
+  document.title = titlePrefix + [currentTitle(), site].filter(Boolean).join(' - ')
 }

@@ -1,5 +1,5 @@
 /** A form, as far as leaving it is concerned. */
-export interface Guard {
+export interface FormGuard {
   /** It holds what would be lost with it. Not a state: it must hold from the very moment of typing. */
   dirty: boolean
   /** Names the search parameter by which one page shows several. */
@@ -8,16 +8,16 @@ export interface Guard {
   drop?: (() => void) | undefined
 }
 
-let guards: readonly Guard[] = []
+let guards: readonly FormGuard[] = []
 const listeners = new Set<() => void>()
 
-const setGuards = (next: readonly Guard[]) => {
+const setGuards = (next: readonly FormGuard[]) => {
   guards = next
   for (const listener of listeners) listener()
 }
 
 /** Counts a form as long as it is there; answers how to stop. */
-export const registerGuard = (guard: Guard): (() => void) => {
+export const registerGuard = (guard: FormGuard): (() => void) => {
   setGuards([...guards, guard])
   return () => setGuards(guards.filter(it => it !== guard))
 }
@@ -31,10 +31,10 @@ export const watchGuards = (listener: () => void): (() => void) => {
 }
 
 /** The one form that asks for all that are open: a router takes one blocker alone. */
-export const askingGuard = (): Guard | undefined => guards[0]
+export const promptingGuard = (): FormGuard | undefined => guards[0]
 
 /** The forms that hold what would be lost. */
-export const unsavedForms = (): readonly Guard[] => guards.filter(it => it.dirty)
+export const unsavedForms = (): readonly FormGuard[] => guards.filter(it => it.dirty)
 
 /** Whether any form on the page holds what would be lost with it. */
 export const hasUnsavedInput = (): boolean => unsavedForms().length > 0

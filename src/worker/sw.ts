@@ -21,7 +21,7 @@ const shell = [...self.__WB_MANIFEST]
 /** Timeout for loading code, in milliseconds, from the specification. */
 const loadTimeoutMs = 120_000
 /** Milliseconds to wait for the page from the server before the cached one is used. */
-const pagePatience = 8_000
+const pageTimeoutMs = 8_000
 const outside = /^\/user\/web\/user\/(?:log(?:in|out)|reg|jump|access)\/?$/
 
 precacheAndRoute(shell)
@@ -40,7 +40,7 @@ registerRoute(
  * page is requested as usual.
  */
 const pageFor = async (event: FetchEvent, request: Request): Promise<Response> => {
-  const signal = AbortSignal.timeout(pagePatience)
+  const signal = AbortSignal.timeout(pageTimeoutMs)
   const late = new Promise<never>((_, fail) => {
     signal.addEventListener('abort', () => fail(signal.reason))
   })
@@ -85,12 +85,12 @@ registerRoute(
     cacheName: 'uc-code',
     plugins: [
       new ExpirationPlugin({ maxEntries: 200 }),
-      { requestWillFetch: async ({ request }) => timely(request) },
+      { requestWillFetch: async ({ request }) => withTimeout(request) },
     ],
   }),
 )
 
-const timely = (request: Request) =>
+const withTimeout = (request: Request) =>
   new Request(request, { signal: AbortSignal.timeout(loadTimeoutMs) })
 
 type Message = { type: 'activate' } | { type: 'fill' } | { type: 'holds'; url: string }

@@ -10,12 +10,12 @@ import { defaultRequestLimits, type RequestLimits } from '#server/auth/requestLi
 import type { AllowedHosts, Deps } from '#server/base/deps.ts'
 import { createLog } from '#server/base/log.ts'
 import { openBus } from '#server/db/bus.ts'
-import { type Opening, openDatabase } from '#server/db/open.ts'
+import { type ConnectionOptions, openDatabase } from '#server/db/open.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { demoUserOf } from '#server/features/demo/index.ts'
 import type { DemoAccount } from '#server/features/demo/types.ts'
 import { createMessages } from '#server/features/gateways/messages.ts'
-import { type Introduced, introduce } from '#server/features/tenants/introduce.ts'
+import { type Introduced, setFirstPassword } from '#server/features/tenants/introduce.ts'
 import { listen, type RunningServer } from '#server/http/listen.ts'
 import { seed } from '#server/kit/seed.ts'
 import { type Client, clientOf } from './client.ts'
@@ -73,7 +73,10 @@ export interface TestApp {
    * Another process on the same database, with a pool, a bus and caches of its own. `by` is its
    * database connection, `ears` the separate connection of its bus.
    */
-  anotherNode(by?: Opening, ears?: Opening['connection']): Promise<Pick<TestApp, 'app' | 'deps'>>
+  anotherNode(
+    by?: ConnectionOptions,
+    ears?: ConnectionOptions['connection'],
+  ): Promise<Pick<TestApp, 'app' | 'deps'>>
   /** Starts a real HTTP listener on a free port. */
   startServer(): Promise<{ address: string; close(): Promise<void> }>
   close(): Promise<void>
@@ -140,7 +143,7 @@ export const startTestApp = async ({
   const { app, deps } = await node(db)
   await seed(deps, registry)
   let administrator: Introduced | undefined
-  await introduce(deps, async told => {
+  await setFirstPassword(deps, async told => {
     administrator = told
   })
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#server/base/deps.ts'
-import { type Opening, openDatabase } from '#server/db/open.ts'
+import { type ConnectionOptions, openDatabase } from '#server/db/open.ts'
 import { createDatabase, dropDatabase, locate, type TestServer } from './testServer.ts'
 
 export interface TestDatabase extends Database {
   /** For a second pool, or a bus, on the same database. */
-  readonly connection: Opening['connection']
+  readonly connection: ConnectionOptions['connection']
 }
 
 interface Wishes {

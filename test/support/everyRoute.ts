@@ -1,5 +1,5 @@
 import { bulkFieldsOf } from '#resources/core/bulk.ts'
-import { everyRouteOf } from '#resources/core/permissions.ts'
+import { allRoutesOf } from '#resources/core/permissions.ts'
 import { type Action, type AnyResource, fieldsOf } from '#resources/core/resource.ts'
 import { isWritable } from '#resources/core/validate.ts'
 import { addDefinition } from '#server/features/definitions/change.ts'
@@ -61,7 +61,7 @@ export const everyRouteIn = async (app: TestApp): Promise<EveryRoute> => {
     live: changing.live,
     staying: async (resource, around) => {
       const found: string[] = []
-      for (const route of everyRouteOf(resource).filter(it => !isLeaving(it))) {
+      for (const route of allRoutesOf(resource).filter(it => !isLeaving(it))) {
         const client = await callerOf(app, resource, route)
         const id = changing.live(resource.name)
         const version = (await client.get(`${resource.api}/${id}`)).data?.version as number
@@ -72,7 +72,7 @@ export const everyRouteIn = async (app: TestApp): Promise<EveryRoute> => {
     },
     leaving: async (resource, around) => {
       const found: string[] = []
-      const routes = everyRouteOf(resource)
+      const routes = allRoutesOf(resource)
       const id = leaving.live(resource.name)
       for (const step of leavingOrder) {
         const [method, end] = step.split(' ') as [string, string]

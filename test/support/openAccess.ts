@@ -1,5 +1,5 @@
 import { keySignInPath } from '#resources/core/signing.ts'
-import { signOf } from '#server/outbound/sign.ts'
+import { requestSignatureOf } from '#server/outbound/sign.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { type Client, clientOf, type Envelope } from './client.ts'
 
@@ -41,7 +41,12 @@ export const signed = (
   count += 1
   const timestamp = over.timestamp ?? Math.floor(deps.now() / 1000)
   const nonce = over.nonce ?? `nonce-${count}-${Math.random()}`
-  return { key, timestamp, nonce, sign: over.sign ?? signOf(secret, { timestamp, nonce }) }
+  return {
+    key,
+    timestamp,
+    nonce,
+    sign: over.sign ?? requestSignatureOf(secret, { timestamp, nonce }),
+  }
 }
 
 /** The code of an answer and the reason of its refusal. */

@@ -2,7 +2,7 @@ import { meetsCondition } from '#resources/core/fieldCondition.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { kindOf } from '#resources/core/kinds.ts'
 import { type AnyResource, fieldsOf } from '#resources/core/resource.ts'
-import { initialsOf, isWritable } from '#resources/core/validate.ts'
+import { initialValuesOf, isWritable } from '#resources/core/validate.ts'
 
 /** Where somebody lives, or a server answers: this does for both. */
 const address = (seed: number) => `https://sample${seed}.example.com/`
@@ -40,7 +40,7 @@ export const sampleRow = (
   )
   const chosen = [...spared, ...asked].filter(([on]) => !Object.hasOwn(given, on))
   Object.assign(all, Object.fromEntries(chosen))
-  const around = { ...initialsOf(resource), ...all }
+  const around = { ...initialValuesOf(resource), ...all }
   return Object.fromEntries(
     Object.entries(all).filter(([name]) => meetsCondition(resource.fields[name].when, around)),
   )

@@ -1,4 +1,4 @@
-import { everyRouteOf } from '#resources/core/permissions.ts'
+import { allRoutesOf } from '#resources/core/permissions.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { actorOf } from '#server/auth/actor.ts'
 import { type CachedSession, cacheOf } from '#server/auth/cache.ts'
@@ -99,7 +99,7 @@ const partsOf = (
   registry: Registry,
 ): Record<string, string> => {
   const { grants, scope, ...rest } = actor
-  const routes = registry.all().flatMap(everyRouteOf)
+  const routes = registry.all().flatMap(allRoutesOf)
   const allowed = routes.filter(route => {
     const [method = '', path = ''] = route.split(' ')
     return grants.allows(method, path)

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Opening } from '#server/db/open.ts'
+import type { ConnectionOptions } from '#server/db/open.ts'
 
 /** Where this run's PostgreSQL is: a server of ours behind a socket, or the one of `TEST_DATABASE_URL`. */
 export interface TestServer {
@@ -18,7 +18,7 @@ export interface TestServer {
 export const locate = (
   { socket, url, user }: TestServer,
   database: string,
-): Opening['connection'] => {
+): ConnectionOptions['connection'] => {
   if (socket) return { host: socket, port: 5432, user: user ?? '', database }
   const changed = new URL(url ?? '')
   changed.pathname = `/${database}`
@@ -27,9 +27,9 @@ export const locate = (
 
 /** The same database for its superuser, or for another role without a password. */
 export const ownerOf = (
-  connection: Opening['connection'],
+  connection: ConnectionOptions['connection'],
   user = 'uc_owner',
-): Opening['connection'] => {
+): ConnectionOptions['connection'] => {
   if (typeof connection !== 'string') return { ...connection, user }
   if (user === 'uc_owner') return connection
   const changed = new URL(connection)

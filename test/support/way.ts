@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import type { Opening } from '#server/db/open.ts'
+import type { ConnectionOptions } from '#server/db/open.ts'
 
 /** A way to a database that a test can break. */
 export interface Way {
-  readonly connection: Opening['connection']
+  readonly connection: ConnectionOptions['connection']
   /** Ends what is connected and refuses what comes, as a server that stopped does. */
   refuse(): Promise<void>
   /** Says nothing any more, as behind a broken network; connections that broke so never speak again. */
@@ -23,7 +23,7 @@ const host =
     : `127.77.${(process.pid >> 8) & 255}.${process.pid & 255}`
 
 /** A way over TCP to where this connection leads. */
-export const openWay = async (to: Opening['connection']): Promise<Way> => {
+export const openWay = async (to: ConnectionOptions['connection']): Promise<Way> => {
   const sockets = new Set<Socket>()
   let silent = false
   const keep = (socket: Socket) => {
@@ -70,13 +70,16 @@ export const openWay = async (to: Opening['connection']): Promise<Way> => {
   }
 }
 
-const targetOf = (to: Opening['connection']) => {
+const targetOf = (to: ConnectionOptions['connection']) => {
   if (typeof to !== 'string') return { path: `${to.host}/.s.PGSQL.${to.port}` }
   const { hostname, port } = new URL(to)
   return { host: hostname, port: Number(port || 5432) }
 }
 
-const through = (to: Opening['connection'], port: number): Opening['connection'] => {
+const through = (
+  to: ConnectionOptions['connection'],
+  port: number,
+): ConnectionOptions['connection'] => {
   if (typeof to !== 'string') return { ...to, host, port }
   const changed = new URL(to)
   changed.host = `${host}:${port}`

@@ -1,4 +1,4 @@
-import { isNothing, Nothing } from '#src/kit/cells/Nothing.tsx'
+import { EmptyValue, isEmptyValue } from '#src/kit/cells/Nothing.tsx'
 import { OneOfFilter } from '#src/kit/filters/inputs.tsx'
 import type { BrowserKind, CellProps, FilterProps } from '#src/kit/overrides.ts'
 import { useResourceTexts } from '#src/kit/words.ts'
@@ -6,8 +6,8 @@ import { choiceKind } from './kind.ts'
 
 const ChoiceCell = ({ value, name, resource }: CellProps) => {
   const words = useResourceTexts(resource)
-  return isNothing(value) ? (
-    <Nothing />
+  return isEmptyValue(value) ? (
+    <EmptyValue />
   ) : (
     <span className="uc-text">{words.choice(name, value)}</span>
   )

@@ -1,4 +1,4 @@
-import { Nothing } from '#src/kit/cells/Nothing.tsx'
+import { EmptyValue } from '#src/kit/cells/Nothing.tsx'
 import { TextFilter } from '#src/kit/filters/inputs.tsx'
 import type { BrowserKind, CellProps } from '#src/kit/overrides.ts'
 import { colourKind } from './kind.ts'
@@ -10,7 +10,7 @@ const ColourCell = ({ value }: CellProps) =>
       {value}
     </span>
   ) : (
-    <Nothing />
+    <EmptyValue />
   )
 
 export const colourBrowser: BrowserKind = {

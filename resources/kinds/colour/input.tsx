@@ -1,6 +1,6 @@
 import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { controlOf, textOf } from '#src/kit/inputs/lines.tsx'
+import { controlPropsOf, textOf } from '#src/kit/inputs/lines.tsx'
 import type { InputProps } from '#src/kit/overrides.ts'
 import { useKitTranslate } from '#src/kit/words.ts'
 
@@ -12,7 +12,7 @@ export const ColourInput = (props: InputProps) => {
   const value = textOf(props.value)
   return (
     <OutlinedInput
-      {...controlOf(props)}
+      {...controlPropsOf(props)}
       fullWidth
       size="small"
       value={value}

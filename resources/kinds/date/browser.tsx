@@ -1,7 +1,7 @@
-import { Nothing } from '#src/kit/cells/Nothing.tsx'
+import { EmptyValue } from '#src/kit/cells/Nothing.tsx'
 import { DateRangeFilter } from '#src/kit/filters/DateRangeFilter.tsx'
 import { isDay } from '#src/kit/filters/days.ts'
-import { day } from '#src/kit/formats.ts'
+import { dayText } from '#src/kit/formats.ts'
 import type { BrowserKind, CellProps, FilterProps } from '#src/kit/overrides.ts'
 import { useLanguage } from '#src/ui/useLanguage.ts'
 import { dateKind } from './kind.ts'
@@ -10,10 +10,10 @@ const DateCell = ({ value }: CellProps) => {
   const locale = useLanguage()
   return typeof value === 'string' ? (
     <time className="uc-time" dateTime={value}>
-      {day(value, locale)}
+      {dayText(value, locale)}
     </time>
   ) : (
-    <Nothing />
+    <EmptyValue />
   )
 }
 
@@ -29,5 +29,5 @@ export const dateBrowser: BrowserKind = {
   cell: DateCell,
   show: DateCell,
   filter: DateFilter,
-  text: (value, { locale }) => day(String(value), locale),
+  text: (value, { locale }) => dayText(String(value), locale),
 }

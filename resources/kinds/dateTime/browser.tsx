@@ -1,4 +1,4 @@
-import { Nothing } from '#src/kit/cells/Nothing.tsx'
+import { EmptyValue } from '#src/kit/cells/Nothing.tsx'
 import { DateRangeFilter } from '#src/kit/filters/DateRangeFilter.tsx'
 import { dayEnd, dayStart, isDay, localDay } from '#src/kit/filters/days.ts'
 import type { Days } from '#src/kit/filters/presets.ts'
@@ -12,7 +12,7 @@ import { dateTimeKind } from './kind.ts'
 const DateTimeCell = ({ value }: CellProps) => {
   const locale = useLanguage()
   const timeText = useTimeText()
-  if (typeof value !== 'string') return <Nothing />
+  if (typeof value !== 'string') return <EmptyValue />
   return (
     <time
       className="uc-time"
@@ -30,7 +30,7 @@ const DateTimeCell = ({ value }: CellProps) => {
 const DateTimeShow = ({ value }: CellProps) => {
   const locale = useLanguage()
   const timeText = useTimeText()
-  if (typeof value !== 'string') return <Nothing />
+  if (typeof value !== 'string') return <EmptyValue />
   return (
     <time dateTime={value} title={timeText(value)}>
       {exactTime(value, locale)}

@@ -1,3 +1,3 @@
-import { lineOf } from '#src/kit/inputs/lines.tsx'
+import { textLineInput } from '#src/kit/inputs/lines.tsx'
 
-export const EmailInput = lineOf({ type: 'email', dir: 'ltr' })
+export const EmailInput = textLineInput({ type: 'email', dir: 'ltr' })

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { Nothing } from '#src/kit/cells/Nothing.tsx'
+import { EmptyValue } from '#src/kit/cells/Nothing.tsx'
 import type { BrowserKind, CellProps } from '#src/kit/overrides.ts'
 import { usePicture } from '#src/kit/usePicture.ts'
 import { imageKind } from './kind.ts'
@@ -11,7 +11,7 @@ const Picture = ({ value, look }: { value: unknown; look: string }) => {
   const translate = useTranslate()
   const { src, closed } = usePicture(value)
   if (closed) return <span>{translate('ui.upload.closed')}</span>
-  return src ? <img className={look} src={src} alt="" loading="lazy" /> : <Nothing />
+  return src ? <img className={look} src={src} alt="" loading="lazy" /> : <EmptyValue />
 }
 
 export const imageBrowser: BrowserKind = {

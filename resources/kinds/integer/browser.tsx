@@ -1,16 +1,18 @@
-import { Nothing } from '#src/kit/cells/Nothing.tsx'
+import { EmptyValue } from '#src/kit/cells/Nothing.tsx'
 import { plainDigits, RangeFilter } from '#src/kit/filters/RangeFilter.tsx'
 import type { BrowserKind, CellProps, FilterProps } from '#src/kit/overrides.ts'
-import { grouped } from '#src/ui/grouped.ts'
+import { groupedDigits } from '#src/ui/grouped.ts'
 import { useLanguage } from '#src/ui/useLanguage.ts'
 import { integerKind } from './kind.ts'
 
 const IntegerCell = ({ value, field }: CellProps) => {
   const locale = useLanguage()
   return typeof value === 'number' ? (
-    <span className="uc-number">{field.grouped === false ? value : grouped(value, locale)}</span>
+    <span className="uc-number">
+      {field.grouped === false ? value : groupedDigits(value, locale)}
+    </span>
   ) : (
-    <Nothing />
+    <EmptyValue />
   )
 }
 

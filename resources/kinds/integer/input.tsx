@@ -1,9 +1,9 @@
-import { Line } from '#src/kit/inputs/lines.tsx'
+import { TextLine } from '#src/kit/inputs/lines.tsx'
 import type { InputProps } from '#src/kit/overrides.ts'
 
 /** Keeps invalid input as it was typed, so that `12a` is shown as an error instead of being changed silently. */
 export const IntegerInput = (props: InputProps) => (
-  <Line inputMode="numeric" read={wholeOf} props={props} />
+  <TextLine inputMode="numeric" read={wholeOf} props={props} />
 )
 
 const wholeOf = (text: string) => (/^-?\d{1,15}$/.test(text.trim()) ? Number(text) : text)

@@ -1,12 +1,16 @@
-import { isNothing, Nothing } from '#src/kit/cells/Nothing.tsx'
+import { EmptyValue, isEmptyValue } from '#src/kit/cells/Nothing.tsx'
 import type { BrowserKind, CellProps } from '#src/kit/overrides.ts'
 import { jsonKind } from './kind.ts'
 
 const JsonCell = ({ value }: CellProps) =>
-  isNothing(value) ? <Nothing /> : <code className="uc-text">{JSON.stringify(value)}</code>
+  isEmptyValue(value) ? <EmptyValue /> : <code className="uc-text">{JSON.stringify(value)}</code>
 
 const JsonShow = ({ value }: CellProps) =>
-  isNothing(value) ? <Nothing /> : <pre className="uc-pre">{JSON.stringify(value, null, 2)}</pre>
+  isEmptyValue(value) ? (
+    <EmptyValue />
+  ) : (
+    <pre className="uc-pre">{JSON.stringify(value, null, 2)}</pre>
+  )
 
 export const jsonBrowser: BrowserKind = {
   kind: jsonKind,

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useState } from 'react'
-import { controlOf } from '#src/kit/inputs/lines.tsx'
+import { controlPropsOf } from '#src/kit/inputs/lines.tsx'
 import type { InputProps } from '#src/kit/overrides.ts'
 import { useKitTranslate } from '#src/kit/words.ts'
 
@@ -15,7 +15,7 @@ export const JsonInput = (props: InputProps) => {
     const { ok, value } = parse(next)
     props.onChange(ok ? value : Number.NaN)
   }
-  const control = controlOf(props)
+  const control = controlPropsOf(props)
   return (
     <OutlinedInput
       {...control}

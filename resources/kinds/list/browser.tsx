@@ -1,12 +1,12 @@
-import { isNothing, Nothing } from '#src/kit/cells/Nothing.tsx'
+import { EmptyValue, isEmptyValue } from '#src/kit/cells/Nothing.tsx'
 import { ListCell } from '#src/kit/cells/texts.tsx'
 import type { BrowserKind, CellProps } from '#src/kit/overrides.ts'
 import { listKind } from './kind.ts'
 
 /** Short texts as tags, all of them. */
 const ListShow = ({ value }: CellProps) =>
-  isNothing(value) ? (
-    <Nothing />
+  isEmptyValue(value) ? (
+    <EmptyValue />
   ) : (
     <span className="uc-tags uc-wrap">
       {(value as readonly string[]).map(item => (

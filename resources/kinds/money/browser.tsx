@@ -1,6 +1,6 @@
-import { Nothing } from '#src/kit/cells/Nothing.tsx'
+import { EmptyValue } from '#src/kit/cells/Nothing.tsx'
 import { plainDigits, RangeFilter } from '#src/kit/filters/RangeFilter.tsx'
-import { amount } from '#src/kit/formats.ts'
+import { amountText } from '#src/kit/formats.ts'
 import type { BrowserKind, CellProps, FilterProps } from '#src/kit/overrides.ts'
 import { useLanguage } from '#src/ui/useLanguage.ts'
 import { moneyPattern } from './cents.ts'
@@ -9,9 +9,9 @@ import { moneyKind } from './kind.ts'
 const MoneyCell = ({ value }: CellProps) => {
   const locale = useLanguage()
   return typeof value === 'string' ? (
-    <span className="uc-number">{amount(value, locale)}</span>
+    <span className="uc-number">{amountText(value, locale)}</span>
   ) : (
-    <Nothing />
+    <EmptyValue />
   )
 }
 

@@ -1,3 +1,3 @@
-import { lineOf } from '#src/kit/inputs/lines.tsx'
+import { textLineInput } from '#src/kit/inputs/lines.tsx'
 
-export const MoneyInput = lineOf({ inputMode: 'decimal' })
+export const MoneyInput = textLineInput({ inputMode: 'decimal' })

@@ -1,3 +1,3 @@
-import { linesOf } from '#src/kit/inputs/lines.tsx'
+import { textAreaInput } from '#src/kit/inputs/lines.tsx'
 
-export const MultilineInput = linesOf(3, 10)
+export const MultilineInput = textAreaInput(3, 10)

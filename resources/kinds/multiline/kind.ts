@@ -1,7 +1,7 @@
 import { isShortText } from '../comparable.ts'
 import { type LengthOptions, makeField } from '../field.ts'
 import type { Kind } from '../kind.ts'
-import { fitted } from '../text/kind.ts'
+import { fitSample } from '../text/kind.ts'
 
 declare module '../field.ts' {
   interface FieldKinds {
@@ -20,6 +20,6 @@ export const multilineKind: Kind = {
   // Not sorted: a text of that length does not fit into an index.
   filterOperators: ['like', 'set'],
   isComparable: isShortText,
-  sample: (field, seed, name) => fitted(field, `${name}\n\u7b2c ${seed} \u884c`),
+  sample: (field, seed, name) => fitSample(field, `${name}\n\u7b2c ${seed} \u884c`),
   text: 'prose',
 }

@@ -1,3 +1,3 @@
-import { lineOf } from '#src/kit/inputs/lines.tsx'
+import { textLineInput } from '#src/kit/inputs/lines.tsx'
 
-export const PhoneInput = lineOf({ type: 'tel', dir: 'ltr' })
+export const PhoneInput = textLineInput({ type: 'tel', dir: 'ltr' })

@@ -1,7 +1,7 @@
 import { isShortText } from '../comparable.ts'
 import { makeField, type PlainOptions } from '../field.ts'
 import type { Kind } from '../kind.ts'
-import { normalizePhone, phonePattern, searchedPhone } from './number.ts'
+import { normalizePhone, normalizeSearchedPhone, phonePattern } from './number.ts'
 
 declare module '../field.ts' {
   interface FieldKinds {
@@ -25,5 +25,5 @@ export const phoneKind: Kind = {
   sorted: true,
   isComparable: isShortText,
   sample: (_field, seed) => `139${String(seed % 100_000_000).padStart(8, '0')}`,
-  searchedAs: searchedPhone,
+  searchedAs: normalizeSearchedPhone,
 }

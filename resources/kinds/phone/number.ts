@@ -16,7 +16,7 @@ export const normalizePhone = (written: string): string => {
  * The stored spelling of a phone number, or of a part of one, that somebody searches for as people
  * write it: `+86 138-1234` is `1381234`. Undefined where the text is none.
  */
-export const searchedPhone = (written: string): string | undefined => {
+export const normalizeSearchedPhone = (written: string): string | undefined => {
   const plain = normalizePhone(written).replace(/^(?:\+|00)86(?=1[3-9])/, '')
   return /^\+?\d{3,15}$/.test(plain) ? plain : undefined
 }

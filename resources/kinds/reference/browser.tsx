@@ -1,5 +1,5 @@
 import { labelsOf } from '#src/kit/cells/labelsOf.ts'
-import { Nothing } from '#src/kit/cells/Nothing.tsx'
+import { EmptyValue } from '#src/kit/cells/Nothing.tsx'
 import { ReferenceFilter } from '#src/kit/filters/ReferenceFilter.tsx'
 import type { BrowserKind, CellProps } from '#src/kit/overrides.ts'
 import { listText } from '#src/ui/said.ts'
@@ -10,7 +10,7 @@ import { referenceKind } from './kind.ts'
 export const ReferenceCell = ({ row, name }: CellProps) => {
   const locale = useLanguage()
   const labels = labelsOf(row, name)
-  if (labels.length === 0) return <Nothing />
+  if (labels.length === 0) return <EmptyValue />
   const text = listText(labels, locale)
   return (
     <span className="uc-text" title={text}>

@@ -1,5 +1,5 @@
 import { labelsOf } from '#src/kit/cells/labelsOf.ts'
-import { Nothing } from '#src/kit/cells/Nothing.tsx'
+import { EmptyValue } from '#src/kit/cells/Nothing.tsx'
 import { ReferenceFilter } from '#src/kit/filters/ReferenceFilter.tsx'
 import type { BrowserKind, CellProps } from '#src/kit/overrides.ts'
 import { listText } from '#src/ui/said.ts'
@@ -9,7 +9,7 @@ import { referencesKind } from './kind.ts'
 const ReferencesCell = ({ row, name }: CellProps) => {
   const locale = useLanguage()
   const labels = labelsOf(row, name)
-  if (labels.length === 0) return <Nothing />
+  if (labels.length === 0) return <EmptyValue />
   return (
     <span className="uc-tags" title={listText(labels, locale)}>
       {labels.slice(0, 2).map(label => (
@@ -24,7 +24,7 @@ const ReferencesCell = ({ row, name }: CellProps) => {
 
 const ReferencesShow = ({ row, name }: CellProps) => {
   const labels = labelsOf(row, name)
-  if (labels.length === 0) return <Nothing />
+  if (labels.length === 0) return <EmptyValue />
   return (
     <span className="uc-tags uc-wrap">
       {labels.map(label => (

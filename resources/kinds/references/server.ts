@@ -1,6 +1,6 @@
 import { ruleOf } from '#resources/core/rules.ts'
 import { storedAs } from '#server/db/columns.ts'
-import { cellOfList, listOfCell } from '#server/kit/export/cellList.ts'
+import { joinCellValues, splitCellValues } from '#server/kit/export/cellList.ts'
 import { cellText } from '#server/kit/import/cells.ts'
 import type { ServerKind } from '#server/kit/serverKind.ts'
 import { referencesKind } from './kind.ts'
@@ -18,6 +18,6 @@ export const referencesServer: ServerKind = {
     return success ? (data as string) : undefined
   },
   writeCell: (_value, { name, row, wording }) =>
-    cellOfList([row.labels[name] ?? []].flat(), wording.say('kit.export.separator')),
-  readCell: cell => listOfCell(cellText(cell)),
+    joinCellValues([row.labels[name] ?? []].flat(), wording.say('kit.export.separator')),
+  readCell: cell => splitCellValues(cellText(cell)),
 }

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { isNothing, Nothing } from '#src/kit/cells/Nothing.tsx'
+import { EmptyValue, isEmptyValue } from '#src/kit/cells/Nothing.tsx'
 import { TextCell } from '#src/kit/cells/texts.tsx'
 import type { BrowserKind, CellProps } from '#src/kit/overrides.ts'
 import { lazy } from '#src/ui/lazy.tsx'
@@ -19,8 +19,8 @@ const plainOf = (html: string) =>
 
 /** Formatted text on the record's page; the sanitiser comes when there is something to draw. */
 const RichTextShow = ({ value }: CellProps) =>
-  isNothing(value) ? (
-    <Nothing />
+  isEmptyValue(value) ? (
+    <EmptyValue />
   ) : (
     <Suspense fallback={null}>
       <RichText html={String(value)} />

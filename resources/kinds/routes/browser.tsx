@@ -1,12 +1,12 @@
-import { isNothing, Nothing } from '#src/kit/cells/Nothing.tsx'
+import { EmptyValue, isEmptyValue } from '#src/kit/cells/Nothing.tsx'
 import { ListCell } from '#src/kit/cells/texts.tsx'
 import type { BrowserKind, CellProps } from '#src/kit/overrides.ts'
 import { routesKind } from './kind.ts'
 
 /** One route a line. */
 const RoutesShow = ({ value }: CellProps) =>
-  isNothing(value) ? (
-    <Nothing />
+  isEmptyValue(value) ? (
+    <EmptyValue />
   ) : (
     <span className="uc-long uc-mono">{(value as readonly string[]).join('\n')}</span>
   )

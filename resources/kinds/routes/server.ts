@@ -1,5 +1,5 @@
 import { storedAs } from '#server/db/columns.ts'
-import { cellOfList, listOfCell } from '#server/kit/export/cellList.ts'
+import { joinCellValues, splitCellValues } from '#server/kit/export/cellList.ts'
 import { cellText } from '#server/kit/import/cells.ts'
 import { comparableText } from '#server/kit/query/comparable.ts'
 import type { ServerKind } from '#server/kit/serverKind.ts'
@@ -10,7 +10,7 @@ export const routesServer: ServerKind = {
   storage: storedAs('text[]', { comparedAs: 'text' }),
   comparable: comparableText,
   writeCell: (value, { wording }) =>
-    cellOfList(value as unknown[], wording.say('kit.export.separator')),
-  readCell: cell => listOfCell(cellText(cell)),
+    joinCellValues(value as unknown[], wording.say('kit.export.separator')),
+  readCell: cell => splitCellValues(cellText(cell)),
   example: 'GET /user/admin/dept',
 }

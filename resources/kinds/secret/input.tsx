@@ -4,7 +4,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useState } from 'react'
 import { generateSecret } from '#src/kit/inputs/generateSecret.ts'
-import { controlOf } from '#src/kit/inputs/lines.tsx'
+import { controlPropsOf } from '#src/kit/inputs/lines.tsx'
 import type { InputProps } from '#src/kit/overrides.ts'
 import { useKitTranslate } from '#src/kit/words.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
@@ -29,7 +29,7 @@ export const SecretInput = ({ generates, ...props }: SecretInputProps) => {
   }
   return (
     <OutlinedInput
-      {...controlOf(props)}
+      {...controlPropsOf(props)}
       type={shown ? 'text' : 'password'}
       autoComplete="new-password"
       fullWidth

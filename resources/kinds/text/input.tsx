@@ -1,3 +1,3 @@
-import { lineOf } from '#src/kit/inputs/lines.tsx'
+import { textLineInput } from '#src/kit/inputs/lines.tsx'
 
-export const TextInput = lineOf({})
+export const TextInput = textLineInput({})

@@ -52,11 +52,11 @@ export const textKind: Kind = {
     if (field.shape === 'version') return `1.0.${seed}`
     // In Chinese, since a free text may be in any script.
     const sample = field.shape ? `${name.slice(0, 8)}${seed}` : `${name} \u6837\u4f8b ${seed}`
-    return fitted(field, sample)
+    return fitSample(field, sample)
   },
   text: 'name',
 }
 
 /** Cuts a sample from the front, or pads it, to the length limits of the field. */
-export const fitted = ({ min = 0, max = 255 }: AnyField, sample: string): string =>
+export const fitSample = ({ min = 0, max = 255 }: AnyField, sample: string): string =>
   sample.slice(-max).padEnd(min, 'x')

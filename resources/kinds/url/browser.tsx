@@ -1,12 +1,12 @@
-import { isNothing, Nothing } from '#src/kit/cells/Nothing.tsx'
+import { EmptyValue, isEmptyValue } from '#src/kit/cells/Nothing.tsx'
 import { TextCell } from '#src/kit/cells/texts.tsx'
 import { TextFilter } from '#src/kit/filters/inputs.tsx'
 import type { BrowserKind, CellProps } from '#src/kit/overrides.ts'
 import { urlKind } from './kind.ts'
 
 const UrlShow = ({ value }: CellProps) =>
-  isNothing(value) ? (
-    <Nothing />
+  isEmptyValue(value) ? (
+    <EmptyValue />
   ) : (
     <a className="uc-link" href={String(value)} rel="noopener noreferrer" target="_blank">
       {String(value)}

@@ -3,7 +3,7 @@ import { linkTableOf } from '#server/db/names.ts'
 import { siteValue } from '../siteSettings.ts'
 
 /** Whether user `u` has a confirmed second factor. */
-export const hasFactor = sql<boolean>`exists (select from uc_factor f
+export const hasFactorSql = sql<boolean>`exists (select from uc_factor f
   where f.tenant_id = u.tenant_id and f.user_id = u.id and f.confirmed)`
 
 /** The kinds of second factor of user `u`. */
@@ -25,4 +25,4 @@ export const factorRequiredSql = sql<boolean>`(case ${siteValue('secondFactor')}
   or exists (select from uc_policy p where p.id = t.policy_id and p.second_factor))`
 
 /** Whether user `u` of tenant `t` must have a second factor and has none. */
-export const factorMissing = sql<boolean>`(${factorRequiredSql} and not ${hasFactor})`
+export const factorMissingSql = sql<boolean>`(${factorRequiredSql} and not ${hasFactorSql})`

@@ -1,5 +1,5 @@
 import type { Actor, Grants } from '#server/base/actor.ts'
-import { netOf, plainNet } from '#server/http/addresses.ts'
+import { networkMatcherOf, normalizeNetwork } from '#server/http/addresses.ts'
 import { compileGrants } from '../grants.ts'
 import { keyRefusal } from './refusals.ts'
 
@@ -8,7 +8,7 @@ import { keyRefusal } from './refusals.ts'
  * contain other spellings.
  */
 export const isAllowedAddress = (ips: readonly string[], ip: string): boolean =>
-  ips.length === 0 || ips.some(one => netOf(plainNet(one) ?? one)?.(ip))
+  ips.length === 0 || ips.some(one => networkMatcherOf(normalizeNetwork(one) ?? one)?.(ip))
 
 /**
  * The grants that both the owner and the key's scopes allow. Scopes name no menus, so the owner's
@@ -37,7 +37,7 @@ export const limitToKey = (owner: Actor, { id, scopes, ips }: Key): Actor => ({
 })
 
 /** Refuses a call from other addresses than the key's, and to routes that are for people only. */
-export const mustBeOfKey = (
+export const requireAllowedByKey = (
   { key }: Actor,
   { ip, route }: { ip: string; route: { keys?: true } | undefined },
 ): void => {
@@ -47,6 +47,6 @@ export const mustBeOfKey = (
 }
 
 /** Refuses programs what only people may do, such as managing keys or acting as somebody else. */
-export const mustBePerson = ({ key }: Pick<Actor, 'key'>): void => {
+export const requirePerson = ({ key }: Pick<Actor, 'key'>): void => {
   if (key) throw keyRefusal('personal')
 }

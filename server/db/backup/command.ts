@@ -13,7 +13,7 @@ export const runCommand = (work: () => Promise<readonly string[]>): void => {
 }
 
 /** The only argument of the command. */
-export const folderAsked = (usage: string): string => {
+export const folderArgument = (usage: string): string => {
   const [folder, ...more] = process.argv.slice(2)
   if (!folder || folder.startsWith('-') || more.length > 0) throw new StartError(usage)
   return folder

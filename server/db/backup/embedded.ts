@@ -14,12 +14,12 @@ import { allowSearch } from '../roles.ts'
 import { withoutTimeout } from '../withoutTimeout.ts'
 import {
   digestsIn,
-  empty,
-  keyMarkOf,
+  emptyFolder,
+  keyFingerprintOf,
   type Manifest,
-  mustBeWhole,
   newFolder,
   readManifest,
+  verifyFiles,
   writeManifest,
 } from './manifest.ts'
 import { endSessions, mustEqual, summaryOf } from './summary.ts'
@@ -35,7 +35,7 @@ export const backupEmbedded = async (env: Env, target: string): Promise<Manifest
   const root = resolve(env.dataDir)
   if (!existsSync(root) || !markerOf(root)?.ready)
     throw new StartError(`There is no installation in ${root} yet: see DATA_DIR.`)
-  const key = keyMarkOf(env.appKeyFile)
+  const key = keyFingerprintOf(env.appKeyFile)
   const folder = newFolder(target, 'The folder', 'Name another folder for the backup.')
   try {
     const takenAt = new Date().toISOString()
@@ -60,7 +60,7 @@ export const backupEmbedded = async (env: Env, target: string): Promise<Manifest
     await writeManifest(folder, manifest)
     return manifest
   } catch (error) {
-    await empty(folder)
+    await emptyFolder(folder)
     throw asUnwritable(error, `The backup ${folder}`, 'Make room, or name another folder.')
   }
 }
@@ -74,7 +74,7 @@ export const restoreEmbedded = async (env: Env, source: string): Promise<Manifes
     const account = accountOf()
     await chmod(folder, 0o755)
     await cp(from, folder, { recursive: true, filter: path => !path.endsWith('backup.json') })
-    await mustBeWhole(folder, manifest)
+    await verifyFiles(folder, manifest)
     await give(join(folder, 'pg'), account)
     await startedOn(folder, 'What was restored', async client => {
       mustEqual(await summaryOf(client), manifest.summary)
@@ -83,7 +83,7 @@ export const restoreEmbedded = async (env: Env, source: string): Promise<Manifes
     })
     return manifest
   } catch (error) {
-    await empty(folder)
+    await emptyFolder(folder)
     throw asUnwritable(
       error,
       `The data folder ${folder}`,

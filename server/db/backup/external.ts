@@ -9,12 +9,12 @@ import { connectionSentence } from '../prepare.ts'
 import { allowSearch, createRolesFor } from '../roles.ts'
 import {
   digestsIn,
-  empty,
-  keyMarkOf,
+  emptyFolder,
+  keyFingerprintOf,
   type Manifest,
-  mustBeWhole,
   newFolder,
   readManifest,
+  verifyFiles,
   writeManifest,
 } from './manifest.ts'
 import { runProgram } from './programs.ts'
@@ -33,7 +33,7 @@ const dividedIn = async (client: pg.Client): Promise<string[]> => {
 /** Dumps the database by the server's own `pg_dump`, in the very snapshot that is counted. */
 export const backupExternal = async (env: Env, target: string): Promise<Manifest> => {
   const url = env.backupUrl ?? ''
-  const key = keyMarkOf(env.appKeyFile)
+  const key = keyFingerprintOf(env.appKeyFile)
   return withClient(url, async client => {
     const { version } = await standingOf(client)
     // Before the snapshot, and with all partitions: pg_dump fails if one of them is dropped after it.
@@ -67,7 +67,7 @@ export const backupExternal = async (env: Env, target: string): Promise<Manifest
       await writeManifest(folder, manifest)
       return manifest
     } catch (error) {
-      await empty(folder)
+      await emptyFolder(folder)
       throw asUnwritable(error, `The backup ${folder}`, 'Make room, or name another folder.')
     }
   })
@@ -81,7 +81,7 @@ export const restoreExternal = async (env: Env, source: string): Promise<Manifes
   const url = env.backupUrl ?? ''
   const from = resolve(source)
   const manifest = readManifest(from, 'external')
-  await mustBeWhole(from, manifest)
+  await verifyFiles(from, manifest)
   return withClient(url, async client => {
     const { version } = await standingOf(client)
     if (version < manifest.postgres)

@@ -35,7 +35,7 @@ export const newFolder = (path: string, what: string, mend: string): string => {
 }
 
 /** Removes everything from a folder that `newFolder` has returned. */
-export const empty = async (folder: string): Promise<void> => {
+export const emptyFolder = async (folder: string): Promise<void> => {
   for (const it of readdirSync(folder)) await rm(join(folder, it), { recursive: true, force: true })
 }
 
@@ -85,7 +85,7 @@ const digestOf = async (path: string): Promise<string> => {
 }
 
 /** Throws when the files are not those of the manifest. */
-export const mustBeWhole = async (folder: string, { files }: Manifest): Promise<void> => {
+export const verifyFiles = async (folder: string, { files }: Manifest): Promise<void> => {
   const found = await digestsIn(folder)
   const wrong = [...new Set([...Object.keys(files), ...Object.keys(found)])].filter(
     path => files[path] !== found[path],
@@ -102,10 +102,10 @@ export const keyStateOf = (
   { key }: Pick<Manifest, 'key'>,
 ): 'same' | 'missing' | 'another' => {
   if (!existsSync(appKeyFile)) return 'missing'
-  return keyMarkOf(appKeyFile) === key ? 'same' : 'another'
+  return keyFingerprintOf(appKeyFile) === key ? 'same' : 'another'
 }
 
-export const keyMarkOf = (appKeyFile: string): string => {
+export const keyFingerprintOf = (appKeyFile: string): string => {
   if (!existsSync(appKeyFile))
     throw new StartError(
       `The key file ${appKeyFile} is missing. Without it nobody can read the secrets in a backup: put it back, or name it with APP_KEY_FILE.`,

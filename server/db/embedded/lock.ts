@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../errors.ts'
-import { beginningOf, lives, waitUntil } from './processes.ts'
+import { isRunning, startTimeOf, waitUntil } from './processes.ts'
 
 export const lockName = 'user-center.lock'
 
@@ -22,7 +22,7 @@ export const acquireLock = async (folder: string): Promise<() => void> => {
   const own = `${lock}.${process.pid}`
   const content = JSON.stringify({
     pid: process.pid,
-    began: beginningOf(process.pid),
+    began: startTimeOf(process.pid),
   } satisfies Holder)
   try {
     writeFileSync(own, content)
@@ -49,7 +49,7 @@ export const isLocked = (folder: string): boolean => {
   return holder !== undefined && isAlive(holder)
 }
 
-const isAlive = ({ pid, began }: Holder) => lives(pid) && beginningOf(pid) === began
+const isAlive = ({ pid, began }: Holder) => isRunning(pid) && startTimeOf(pid) === began
 
 const tryLink = (own: string, lock: string): boolean => {
   try {

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
  * Whether a process with this id runs, of any user. A zombie, which still accepts signals, does not
  * count: process 1 of many containers never collects them.
  */
-export const lives = (pid: number): boolean => {
+export const isRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
   } catch (error) {
@@ -32,7 +32,7 @@ const stateOf = (pid: number): string => {
  * The start time of a process, to distinguish it from a later one with the same id; empty when it
  * does not exist.
  */
-export const beginningOf = (pid: number): string => {
+export const startTimeOf = (pid: number): string => {
   try {
     if (process.platform !== 'linux')
       return execFileSync('ps', ['-o', 'lstart=', '-p', `${pid}`])
@@ -46,7 +46,7 @@ export const beginningOf = (pid: number): string => {
 }
 
 /** The command line of a process; empty when it does not exist. */
-export const commandOf = (pid: number): string => {
+export const commandLineOf = (pid: number): string => {
   try {
     if (process.platform !== 'linux')
       return execFileSync('ps', ['-o', 'command=', '-p', `${pid}`]).toString()
@@ -69,7 +69,7 @@ export const processesIn = (folder: string): number[] => {
       return false
     }
   }
-  return readdirSync('/proc').map(Number).filter(isIn).filter(lives)
+  return readdirSync('/proc').map(Number).filter(isIn).filter(isRunning)
 }
 
 /** Polls until the condition holds. Returns false when it did not within the time. */

@@ -15,7 +15,7 @@ import type { Logger } from 'pino'
 import { StartError } from '../errors.ts'
 import type { Command } from './account.ts'
 import type { Folder } from './folder.ts'
-import { commandOf, lives, processesIn, waitUntil } from './processes.ts'
+import { commandLineOf, isRunning, processesIn, waitUntil } from './processes.ts'
 
 export interface Running {
   /** The id of the running process. */
@@ -172,7 +172,7 @@ const endLeftover = async ({ folder: { cluster }, socket }: Launch): Promise<voi
   const pid = Number(pidFile(cluster)[0])
   if (!pid) return
   // After a reboot, or in a container, the id may belong to another program.
-  const isServer = () => lives(pid) && commandOf(pid).includes(cluster)
+  const isServer = () => isRunning(pid) && commandLineOf(pid).includes(cluster)
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!isServer()) break
     send(pid, signal)

@@ -1,13 +1,13 @@
 import { account } from '#resources/account.ts'
 import type { RowOf } from '#resources/core/resource.ts'
-import { masked } from '#server/features/gateways/compose.ts'
+import { maskRecipient } from '#server/features/gateways/compose.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import { refusalOf } from '#server/kit/databaseErrors.ts'
 import type { AppContext } from '#server/kit/fixedRoute.ts'
 import { withLabels } from '#server/kit/query/labels.ts'
 import { readOne } from '#server/kit/query/list.ts'
-import { objectOf, versionOf } from '#server/kit/write/body.ts'
+import { parseVersion, requireObject } from '#server/kit/write/body.ts'
 import { update } from '#server/kit/write/update.ts'
 import { ownJob } from './ownRow.ts'
 
@@ -25,8 +25,8 @@ export const changeAccount = {
   sends: { resource: account, mode: 'update' },
   answer: async (c: Call, app: AppContext) => {
     const job = ownJob(c, app)
-    const body = objectOf(await c.var.body())
-    versionOf(body.version)
+    const body = requireObject(await c.var.body())
+    parseVersion(body.version)
     const row = await update(job, job.actor.userId, body).catch(error =>
       Promise.reject(refusalOf(error, job.plan.resource)),
     )
@@ -41,4 +41,5 @@ const covered = (row: Partial<RowOf<typeof account>>): object => ({
   email: hidden(row.email),
 })
 
-const hidden = (value: unknown) => (typeof value === 'string' && value ? masked(value) : value)
+const hidden = (value: unknown) =>
+  typeof value === 'string' && value ? maskRecipient(value) : value

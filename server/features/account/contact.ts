@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { mustBeProven } from '#server/auth/freshProof.ts'
+import { requireFreshProof } from '#server/auth/freshProof.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { StoredRow } from '#server/base/tables.ts'
-import { rightCode, spendCode } from '#server/features/codes/codes.ts'
+import { consumeCode, requireRightCode } from '#server/features/codes/codes.ts'
 import { mobile, newMail } from '#server/features/codes/routes.ts'
-import { masked } from '#server/features/gateways/compose.ts'
+import { maskRecipient } from '#server/features/gateways/compose.ts'
 import type { Message } from '#server/features/gateways/types.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
@@ -33,17 +33,17 @@ export const changeContact = (name: Contact) =>
     const { [name]: to = '', code = '' } = await told()
     const actor = c.var.actor as Actor
     const owner = { tenantId: actor.tenantId, userId: actor.userId }
-    await mustBeProven(actor, app.deps)
-    const held = await rightCode(app.deps, { purpose: 'bind', to, owner, code })
-    const row = await replace(c, app, name, to, work => spendCode(app.deps, work.tx, held))
-    return answer(c, { [name]: masked(row[name] ?? to) })
+    await requireFreshProof(actor, app.deps)
+    const held = await requireRightCode(app.deps, { purpose: 'bind', to, owner, code })
+    const row = await replace(c, app, name, to, work => consumeCode(app.deps, work.tx, held))
+    return answer(c, { [name]: maskRecipient(row[name] ?? to) })
   })
 
 /** Removes it: nobody can sign in or request a code with it any more. */
 export const removeContact = (name: Contact) =>
   withBody(emptyBody, async (c, app, told) => {
     await told()
-    await mustBeProven(c.var.actor as Actor, app.deps)
+    await requireFreshProof(c.var.actor as Actor, app.deps)
     await replace(c, app, name, null)
     return answer(c, null)
   })

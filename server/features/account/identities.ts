@@ -1,17 +1,17 @@
 import * as z from 'zod'
-import { mustBeProven } from '#server/auth/freshProof.ts'
+import { requireFreshProof } from '#server/auth/freshProof.ts'
 import { signInRateLimit } from '#server/auth/login.ts'
-import { limitRate } from '#server/auth/rate.ts'
+import { enforceRateLimit } from '#server/auth/rate.ts'
 import type { Actor } from '#server/base/actor.ts'
-import { begin } from '#server/features/identityProviders/begin.ts'
-import { takeFlow } from '#server/features/identityProviders/flow.ts'
+import { beginProviderSignIn } from '#server/features/identityProviders/begin.ts'
+import { consumeFlow } from '#server/features/identityProviders/flow.ts'
 import { identify } from '#server/features/identityProviders/identify.ts'
 import {
   bindIdentity,
   identitiesOf,
   unbindIdentity,
 } from '#server/features/identityProviders/identities.ts'
-import { takePending } from '#server/features/identityProviders/pending.ts'
+import { consumePendingIdentity } from '#server/features/identityProviders/pending.ts'
 import { beginning, returned } from '#server/features/identityProviders/routes.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
@@ -35,11 +35,15 @@ export const identities = async (c: Call, { deps }: AppContext) =>
 export const beginBinding = withBody(beginning, async (c, { deps }, told) => {
   const { provider: providerId } = await told()
   const { sessionId } = actorOf(c)
-  await mustBeProven(actorOf(c), deps)
-  await limitRate(deps, signInRateLimit(c.var.ip))
+  await requireFreshProof(actorOf(c), deps)
+  await enforceRateLimit(deps, signInRateLimit(c.var.ip))
   return answer(
     c,
-    await begin(deps, { providerId, origin: publicOrigin(c, deps.settings), sessionId }),
+    await beginProviderSignIn(deps, {
+      providerId,
+      origin: publicOrigin(c, deps.settings),
+      sessionId,
+    }),
   )
 })
 
@@ -50,7 +54,7 @@ export const beginBinding = withBody(beginning, async (c, { deps }, told) => {
 export const finishBinding = withBody(returned, async (c, app, told) => {
   const { deps } = app
   const { browser, ...back } = await told()
-  const flow = await takeFlow(deps, { state: back.state, browser }, actorOf(c).sessionId)
+  const flow = await consumeFlow(deps, { state: back.state, browser }, actorOf(c).sessionId)
   const identified = await identify(deps, flow, back)
   await bindIdentity(by(c, app), identified)
   return answer(c, { bound: true, title: identified.provider.title, name: identified.name })
@@ -66,8 +70,8 @@ const waiting = z.strictObject({
  */
 export const bindPending = withBody(waiting, async (c, app, told) => {
   const { pending } = await told()
-  await mustBeProven(actorOf(c), app.deps)
-  const identified = await takePending(app.deps, pending)
+  await requireFreshProof(actorOf(c), app.deps)
+  const identified = await consumePendingIdentity(app.deps, pending)
   await bindIdentity(by(c, app), identified)
   return answer(c, { bound: true, title: identified.provider.title, name: identified.name })
 })
@@ -76,7 +80,7 @@ const one = z.strictObject({ id: rowIdSchema })
 
 export const unbind = withBody(one, async (c, app, told) => {
   const { id } = await told()
-  await mustBeProven(actorOf(c), app.deps)
+  await requireFreshProof(actorOf(c), app.deps)
   await unbindIdentity(by(c, app), id)
   return answer(c, null)
 })

@@ -1,20 +1,20 @@
 import * as z from 'zod'
 import { user } from '#resources/user.ts'
 import { isDemo } from '#server/auth/demo.ts'
-import { mustKnowPassword } from '#server/auth/ownSecret.ts'
+import { requireOwnPassword } from '#server/auth/ownSecret.ts'
 import { storePassword } from '#server/auth/passwords.ts'
 import { endSessions } from '#server/auth/sessions.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { Invalid } from '#server/base/errors.ts'
 import { answer } from '#server/http/answer.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
-import { sentPassword, withBody } from '#server/kit/requestInput.ts'
+import { passwordSchema, withBody } from '#server/kit/requestInput.ts'
 import { asCaller } from '#server/kit/rows.ts'
 
 const passwords = z.strictObject({
   /** Demo people of trial mode have no old password to show. */
-  oldPassword: sentPassword.optional(),
-  password: sentPassword,
+  oldPassword: passwordSchema.optional(),
+  password: passwordSchema,
 })
 
 /** Changes one's own password. Every other session has ended before the answer. */
@@ -24,7 +24,7 @@ export const changePassword = withBody(passwords, async (c, app, told) => {
   const { oldPassword, password } = await told()
   if (!(await isDemo(deps, actor))) {
     if (oldPassword === undefined) throw new Invalid({ oldPassword: { key: 'required' } })
-    await mustKnowPassword(deps, actor, {
+    await requireOwnPassword(deps, actor, {
       password: oldPassword,
       ip: c.var.ip,
       field: 'oldPassword',

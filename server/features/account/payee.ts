@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import type { RowOf } from '#resources/core/resource.ts'
 import { payee } from '#resources/payee.ts'
-import { mustBeProven } from '#server/auth/freshProof.ts'
+import { requireFreshProof } from '#server/auth/freshProof.ts'
 import { Invalid } from '#server/base/errors.ts'
 import { tableOf } from '#server/db/names.ts'
-import { rightCode, spendCode } from '#server/features/codes/codes.ts'
+import { consumeCode, requireRightCode } from '#server/features/codes/codes.ts'
 import { ownPhone } from '#server/features/codes/ownPhone.ts'
-import { masked } from '#server/features/gateways/compose.ts'
+import { maskRecipient } from '#server/features/gateways/compose.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import { refusalOf } from '#server/kit/databaseErrors.ts'
@@ -14,7 +14,7 @@ import type { AppContext } from '#server/kit/fixedRoute.ts'
 import { planOf } from '#server/kit/plan.ts'
 import { parseInput } from '#server/kit/requestInput.ts'
 import { inWriteTransaction, type ResourceRequest, type Work } from '#server/kit/work.ts'
-import { objectOf, validateBody } from '#server/kit/write/body.ts'
+import { requireObject, validateBody } from '#server/kit/write/body.ts'
 import { createIn } from '#server/kit/write/create.ts'
 import { lockRows } from '#server/kit/write/rows.ts'
 import { changeWithin } from '#server/kit/write/update.ts'
@@ -41,7 +41,7 @@ export const ownPayee = async (c: Call, app: AppContext) => {
     inWriteTransaction(job, stored),
     ownPhone(app.deps, job.actor),
   ])
-  return answer(c, { payee: row ? shown(row) : null, phone: phone ? masked(phone) : null })
+  return answer(c, { payee: row ? shown(row) : null, phone: phone ? maskRecipient(phone) : null })
 }
 
 const coded = z.strictObject({ code: codeRule })
@@ -49,18 +49,23 @@ const coded = z.strictObject({ code: codeRule })
 const change = async (c: Call, app: AppContext) => {
   const job = jobOf(c, app)
   const { deps } = app
-  const { code, ...body } = objectOf(await c.var.body())
+  const { code, ...body } = requireObject(await c.var.body())
   const { values } = await validateBody(own, body, 'create')
-  await mustBeProven(job.actor, deps)
+  await requireFreshProof(job.actor, deps)
   const { tenantId, userId } = job.actor
   const owner = { tenantId, userId }
   const to = await ownPhone(deps, owner)
   if (!to && code !== undefined) throw new Invalid({ code: { key: 'unknown' } })
   const held = to
-    ? await rightCode(deps, { purpose: 'withdraw', to, owner, ...parseInput(coded, { code }) })
+    ? await requireRightCode(deps, {
+        purpose: 'withdraw',
+        to,
+        owner,
+        ...parseInput(coded, { code }),
+      })
     : undefined
   const row = await inWriteTransaction(job, async work => {
-    if (held) await spendCode(deps, work.tx, held)
+    if (held) await consumeCode(deps, work.tx, held)
     const before = await stored(work)
     if (before) return changeWithin(work, before, values)
     return createIn(work, { ...values, userId }, {})

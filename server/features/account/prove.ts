@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import { noteProof } from '#server/auth/freshProof.ts'
-import { mustBeRight, mustKnowPassword } from '#server/auth/ownSecret.ts'
+import { recordProof } from '#server/auth/freshProof.ts'
+import { requireOwnPassword, requireRightSecret } from '#server/auth/ownSecret.ts'
 import { type Actor, realAccountOf } from '#server/base/actor.ts'
 import { codes, Invalid, Refusal } from '#server/base/errors.ts'
 import { verifyTotpCode } from '#server/features/factors/verify.ts'
 import { answer } from '#server/http/answer.ts'
-import { sentPassword, withBody } from '#server/kit/requestInput.ts'
+import { passwordSchema, withBody } from '#server/kit/requestInput.ts'
 
 const code = z.string({ error: 'kind.text' }).trim().min(1, 'required').max(32, 'max:32')
-const proof = z.strictObject({ password: sentPassword.optional(), code: code.optional() })
+const proof = z.strictObject({ password: passwordSchema.optional(), code: code.optional() })
 
 /** Proves that the person at the screen is still the one who signed in. */
 export const prove = withBody(proof, async (c, { deps }, told) => {
@@ -18,10 +18,10 @@ export const prove = withBody(proof, async (c, { deps }, told) => {
   const { password, code } = await told()
   const { ip } = c.var
   if (password !== undefined)
-    await mustKnowPassword(deps, actor, { password, ip, field: 'password' })
+    await requireOwnPassword(deps, actor, { password, ip, field: 'password' })
   else if (code === undefined) throw new Invalid({ password: { key: 'required' } })
   else
-    await mustBeRight(deps, actor, {
+    await requireRightSecret(deps, actor, {
       ip,
       isRight: () => verifyTotpCode(deps, actor, code),
       wrong: () =>
@@ -30,5 +30,5 @@ export const prove = withBody(proof, async (c, { deps }, told) => {
           payload: { field: 'code' },
         }),
     })
-  return answer(c, await noteProof(deps, actor))
+  return answer(c, await recordProof(deps, actor))
 })

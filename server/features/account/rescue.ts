@@ -5,7 +5,7 @@ import { user } from '#resources/user.ts'
 import { invalidateSessions } from '#server/auth/cache.ts'
 import { randomPassword, storePassword } from '#server/auth/passwords.ts'
 import { endSessions } from '#server/auth/sessions.ts'
-import { isOfTrial, releaseFromTrial } from '#server/auth/trialPeople.ts'
+import { isTrialUser, releaseFromTrial } from '#server/auth/trialPeople.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { systemStatement, systemTransaction, withSystemAccess } from '#server/db/system.ts'
@@ -40,7 +40,7 @@ interface Found {
 export const rescue = async (deps: Deps, wish: Wish): Promise<Rescued | undefined> => {
   const found = await find(deps, wish.userName)
   if (!found) return undefined
-  const ofTrial = await systemTransaction(deps.db, tx => isOfTrial(tx, found))
+  const ofTrial = await systemTransaction(deps.db, tx => isTrialUser(tx, found))
   // In trial mode any visitor may have set the password, so it is always replaced.
   const password = wish.password || ofTrial ? await randomPassword(deps) : undefined
   // The audit line names the command, not a person of the installation.

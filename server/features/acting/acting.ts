@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { AnyResource } from '#resources/core/resource.ts'
 import { invalidateSessions } from '#server/auth/cache.ts'
-import { mustBePerson } from '#server/auth/openAccess/keyLimits.ts'
+import { requirePerson } from '#server/auth/openAccess/keyLimits.ts'
 import { type Actor, realAccountOf } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import type { Deps } from '#server/base/deps.ts'
@@ -16,7 +16,7 @@ interface Subject {
   resource: AnyResource
   id: string
 }
-interface Entry {
+interface ActingRequest {
   /** The tenant to enter, or that of the user. */
   tenantId: string
   userId?: string
@@ -33,10 +33,10 @@ type During = Pick<Context, 'tx' | 'deps' | 'actor' | 'requestId' | 'ip'>
  */
 export const startActing = async (
   context: During & Pick<Context, 'afterCommit'>,
-  { tenantId, userId, reason = '', write = false, subject }: Entry,
+  { tenantId, userId, reason = '', write = false, subject }: ActingRequest,
 ): Promise<{ until: string }> => {
   const { actor, deps, afterCommit } = context
-  mustBePerson(actor)
+  requirePerson(actor)
   const own = realAccountOf(actor)
   const until = new Date(deps.now() + lasting).toISOString()
   await inTenant(context, own.tenantId, () =>
@@ -56,7 +56,7 @@ export const startActing = async (
 }
 
 /** Ends acting elsewhere, and logs it in both tenants. */
-export const leave = async (
+export const stopActing = async (
   deps: Deps,
   actor: Actor,
   subject: Subject,

@@ -5,13 +5,13 @@ import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import { noData } from '#server/kit/answers.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
-import { leave } from './acting.ts'
+import { stopActing } from './acting.ts'
 
 /** Ends acting at once, also as a user in a tenant that was entered before. */
 const goHome = async (c: Call, { deps }: AppContext) => {
   const actor = c.var.actor as Actor
   const { requestId, ip } = c.var
-  if (actor.acting) await leave(deps, actor, subjectOf(actor), { requestId, ip })
+  if (actor.acting) await stopActing(deps, actor, subjectOf(actor), { requestId, ip })
   return answer(c, null)
 }
 

@@ -1,6 +1,6 @@
 import { siteOf } from '#server/auth/siteSettings.ts'
 import type { Deps } from '#server/base/deps.ts'
-import { keepPartitions } from '#server/db/partitions.ts'
+import { maintainPartitions } from '#server/db/partitions.ts'
 import { runInOneProcess } from '#server/db/system.ts'
 import { auditTable } from '#server/db/tables.ts'
 import { defineScheduledJob } from '#server/kit/jobs/job.ts'
@@ -16,7 +16,7 @@ export const keepAudit = (deps: Deps): Promise<void> =>
     const now = deps.now()
     const { auditLog, auditLogDays } = await siteOf(deps)
     const since = auditLog === 'days' ? new Date(now - auditLogDays * day) : undefined
-    await keepPartitions(deps.db, { table: auditTable, now: new Date(now), since })
+    await maintainPartitions(deps.db, { table: auditTable, now: new Date(now), since })
   })
 
 export const keepAuditJob = defineScheduledJob({

@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import type { bind as definition } from '#resources/bind.ts'
-import { limitRate } from '#server/auth/rate.ts'
+import { enforceRateLimit } from '#server/auth/rate.ts'
 import type { Context } from '#server/base/context.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import { textIn } from '#server/base/words.ts'
 import { tableOf } from '#server/db/names.ts'
 import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
-import { targetOf } from '#server/outbound/target.ts'
+import { parseTarget } from '#server/outbound/target.ts'
 import { Unreachable, UnusableAddress } from '#server/outbound/unreachable.ts'
-import { type Outcome, type Row, settle, storeOutcome, unbound } from './outcome.ts'
+import { neverCalled, type Outcome, type Row, storeOutcome, updateBinding } from './outcome.ts'
 import { platformAt } from './platform.ts'
 import { SignInRefused, signOutAt } from './platformSession.ts'
-import { giveUp, keptOf, notSignedIn, signIn } from './session.ts'
+import { endRemoteSession, notSignedIn, readSecrets, signIn } from './session.ts'
 
 const outcomeShown = z.object({
   bindStatus: z.string(),
@@ -21,7 +21,7 @@ const outcomeShown = z.object({
 })
 
 /** Maximum number of calls per minute that one tenant can cause. */
-const most = 30
+const maxCallsPerMinute = 30
 
 /**
  * Bindings to accounts at other platforms. The other platform is called after the transaction, and
@@ -37,7 +37,7 @@ export const bind: Behaviour<typeof definition> = {
     // Results for one address and account do not apply to another.
     if (!isElsewhere(values, stored)) return values
     await forgetThere(context, values, stored)
-    return { ...values, ...unbound }
+    return { ...values, ...neverCalled }
   },
   beforeDelete: perBatch(async ({ context, rows }) => {
     for (const row of rows) await forgetThere(context, {}, row)
@@ -55,8 +55,8 @@ export const bind: Behaviour<typeof definition> = {
     },
     unbind: async (context, rows) => {
       const [row] = rows as readonly [Row]
-      const { token } = await keptOf(context, row.id)
-      await settle(context, row, { ...unbound, password: null, token: null })
+      const { token } = await readSecrets(context, row.id)
+      await updateBinding(context, row, { ...neverCalled, password: null, token: null })
       return async () => {
         if (token) await signOutAt(context.deps, row.address, token)
         return { ids: [row.id] }
@@ -67,7 +67,7 @@ export const bind: Behaviour<typeof definition> = {
 
 const checkAddress = (address: string): void => {
   try {
-    targetOf(address)
+    parseTarget(address)
   } catch (error) {
     throw error instanceof UnusableAddress
       ? new Invalid({ address: { key: `unreachable.${error.reason}` } })
@@ -86,7 +86,7 @@ const isElsewhere = (values: Partial<Row>, stored: Row): boolean =>
  */
 const forgetThere = async (context: Context, values: Partial<Row>, { id, address }: Row) => {
   const { tx, deps, actor, afterCommit } = context
-  const { token } = await keptOf(context, id)
+  const { token } = await readSecrets(context, id)
   const moved = values.address !== undefined && values.address !== address
   await tx
     .updateTable(tableOf('bind'))
@@ -111,14 +111,14 @@ const mustHavePassword = async ({ tx, actor }: Context, id: string): Promise<voi
 /** Returns the name of the other side, or refuses with the reason; both are stored. */
 const callPlatform = async (context: Context, row: Row) => {
   const { deps, registry, language } = context
-  await limitRate(deps, {
+  await enforceRateLimit(deps, {
     purpose: 'outbound',
     address: `tenant ${context.actor.tenantId}`,
-    max: most,
+    max: maxCallsPerMinute,
   })
   const outcome = await outcomeOf(context, row)
   await storeOutcome(context, row, outcome).catch(async error => {
-    await giveUp(context, row, outcome)
+    await endRemoteSession(context, row, outcome)
     throw error
   })
   if (outcome.failure && outcome.failure !== 'noKey')

@@ -21,7 +21,7 @@ export interface Outcome {
 }
 
 /** The values of a binding whose other side was never called. */
-export const unbound = {
+export const neverCalled = {
   bindStatus: 'unbound',
   failure: null,
   checkedAt: null,
@@ -40,7 +40,7 @@ type Settled = Partial<Omit<Outcome, 'platformName'>> & {
 const secrets: ReadonlySet<string> = new Set(['password', 'token'])
 
 /** Writes these fields to a row. Refuses when somebody has changed the row since it was read. */
-export const settle = async (context: Context, row: Row, values: Settled): Promise<void> => {
+export const updateBinding = async (context: Context, row: Row, values: Settled): Promise<void> => {
   const { tx, actor } = context
   const entries = Object.entries(values)
   const { numUpdatedRows } = await tx
@@ -67,6 +67,6 @@ export const settle = async (context: Context, row: Row, values: Settled): Promi
 export const storeOutcome = (context: Context, row: Row, outcome: Outcome): Promise<void> => {
   const checkedAt = new Date(context.deps.now()).toISOString()
   return asActor(context.deps.db, context.actor, tx =>
-    settle({ ...context, tx }, row, { ...outcome, checkedAt }),
+    updateBinding({ ...context, tx }, row, { ...outcome, checkedAt }),
   )
 }

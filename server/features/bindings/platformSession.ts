@@ -5,7 +5,7 @@ import type { Deps } from '#server/base/deps.ts'
 import { callOut, type OutboundRequest } from '#server/outbound/callOut.ts'
 import { readOutboundRules } from '#server/outbound/rules.ts'
 import { safeLine } from '#server/outbound/safeLine.ts'
-import { signOf } from '#server/outbound/sign.ts'
+import { requestSignatureOf } from '#server/outbound/sign.ts'
 import { Unreachable } from '#server/outbound/unreachable.ts'
 import { apiAt, jsonOf } from './platform.ts'
 
@@ -20,7 +20,7 @@ export class SignInRefused extends Error {
 }
 
 /** An account at another installation, with the token of the session opened there. */
-export interface Account {
+export interface RemoteAccount {
   readonly username: string
   readonly realName: string
   readonly token: string
@@ -31,10 +31,10 @@ export const signInAt = async (
   deps: Deps,
   address: string,
   { key, secret }: { key: string; secret: string },
-): Promise<Account> => {
+): Promise<RemoteAccount> => {
   const timestamp = Math.floor(deps.now() / 1000)
   const nonce = deps.random(16).toString('hex')
-  const sign = signOf(secret, { timestamp, nonce })
+  const sign = requestSignatureOf(secret, { timestamp, nonce })
   const opened = await ask(deps, apiAt(address, keySignInPath), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

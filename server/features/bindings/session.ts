@@ -6,7 +6,7 @@ import { asActor } from '#server/db/transactions.ts'
 import type { Outcome, Row } from './outcome.ts'
 import { SignInRefused, signInAt, signOutAt } from './platformSession.ts'
 
-interface Kept {
+interface BindingSecrets {
   /** Secret of the API key there. */
   password: string | null
   /** Token of the last session there. */
@@ -14,22 +14,22 @@ interface Kept {
 }
 
 /** The secrets of a binding in plain text; null for missing ones. */
-export const keptOf = async (
+export const readSecrets = async (
   { tx, deps, actor }: Pick<Context, 'tx' | 'deps' | 'actor'>,
   id: string,
-): Promise<Kept> => {
+): Promise<BindingSecrets> => {
   const row = await tx
     .selectFrom(tableOf('bind'))
     .select(['password', 'token'])
     .where('tenant_id', '=', actor.tenantId)
     .where('id', '=', id)
     .executeTakeFirst()
-  const clear = (name: keyof Kept): string | null =>
+  const clear = (name: keyof BindingSecrets): string | null =>
     row?.[name] ? unseal(deps.settings.appKey, row[name], placeOf(actor, id, name)) : null
   return { password: clear('password'), token: clear('token') }
 }
 
-const placeOf = ({ tenantId }: Context['actor'], id: string, name: keyof Kept) =>
+const placeOf = ({ tenantId }: Context['actor'], id: string, name: keyof BindingSecrets) =>
   `uc_bind:${tenantId}:${id}:${name}`
 
 /**
@@ -41,7 +41,7 @@ export const signIn = async (context: Context, row: Row): Promise<Partial<Outcom
   const { password, token: before } = await asActor(
     deps.db,
     actor,
-    tx => keptOf({ tx, deps, actor }, row.id),
+    tx => readSecrets({ tx, deps, actor }, row.id),
     { mode: 'read' },
   )
   if (!row.clientId) throw new SignInRefused('noKey')
@@ -62,7 +62,7 @@ export const signIn = async (context: Context, row: Row): Promise<Partial<Outcom
 }
 
 /** Ends a session at the other platform that could not be stored here. */
-export const giveUp = async (
+export const endRemoteSession = async (
   { deps, actor }: Pick<Context, 'deps' | 'actor'>,
   { id, address }: Row,
   { token }: Outcome,

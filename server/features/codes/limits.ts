@@ -9,8 +9,8 @@ import type { CodeBinding } from './codes.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 /** Seconds until another code can be sent to the same number, or from the same address. */
-export const pause = 60
-const mostADay = { to: 10, address: 10, tenant: 500 }
+export const resendPause = 60
+const dailyLimits = { to: 10, address: 10, tenant: 500 }
 
 /** A limit that counts a sending. */
 interface Budget {
@@ -63,12 +63,17 @@ const budgetsOf = (
   const whom = mac(settings.appKey, 'code limit', to.toLowerCase()).toString('base64url')
   return [
     { key: `code|soon|${whom}`, most: 1, span: minute, of: 'to' },
-    { key: `code|day|${whom}`, most: mostADay.to, span: day, of: 'to' },
+    { key: `code|day|${whom}`, most: dailyLimits.to, span: day, of: 'to' },
     { key: `code|soon|${channel}|${purpose}|${address}`, most: 1, span: minute, of: 'address' },
-    { key: `code|day|${address}`, most: mostADay.address, span: day, of: 'address' },
+    { key: `code|day|${address}`, most: dailyLimits.address, span: day, of: 'address' },
     // Unknown numbers have a limit of their own: requests for them must not use up the one for
     // registrations.
-    { key: `code|tenant|${tenantId ?? purpose}`, most: mostADay.tenant, span: day, of: 'tenant' },
+    {
+      key: `code|tenant|${tenantId ?? purpose}`,
+      most: dailyLimits.tenant,
+      span: day,
+      of: 'tenant',
+    },
   ]
 }
 

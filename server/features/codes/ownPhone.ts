@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/base/deps.ts'
 import { asActor } from '#server/db/transactions.ts'
-import type { Owner } from './codes.ts'
+import type { CodeOwner } from './codes.ts'
 
 /** The phone number of the signed-in person; undefined when they have none. */
-export const ownPhone = ({ db }: Pick<Deps, 'db'>, owner: Owner): Promise<string | undefined> =>
+export const ownPhone = ({ db }: Pick<Deps, 'db'>, owner: CodeOwner): Promise<string | undefined> =>
   asActor(
     db,
     owner,

@@ -3,13 +3,13 @@ import type { Deps } from '#server/base/deps.ts'
 import { Refusal } from '#server/base/errors.ts'
 
 /** What people can do with a phone. */
-export interface PhoneWays extends Pick<Site, 'registrationPhone'> {
+export interface PhoneOptions extends Pick<Site, 'registrationPhone'> {
   /** Sign in, and reset a forgotten password. */
   phone: boolean
 }
 
 /** The site's phone settings, as far as a gateway for text messages is available. */
-export const phoneWays = async (deps: Deps, known?: Site): Promise<PhoneWays> => {
+export const phoneOptionsOf = async (deps: Deps, known?: Site): Promise<PhoneOptions> => {
   const [gateway, site] = await Promise.all([deps.messages.gatewayOf('sms'), known ?? siteOf(deps)])
   const { phoneSignIn, registrationPhone: wanted } = site
   return {
@@ -21,6 +21,6 @@ export const phoneWays = async (deps: Deps, known?: Site): Promise<PhoneWays> =>
 }
 
 /** Refuses when the site does not offer signing in by phone. */
-export const mustOfferPhone = async (deps: Deps): Promise<void> => {
-  if (!(await phoneWays(deps)).phone) throw new Refusal('errors.codes.off')
+export const requirePhoneSignIn = async (deps: Deps): Promise<void> => {
+  if (!(await phoneOptionsOf(deps)).phone) throw new Refusal('errors.codes.off')
 }

@@ -5,16 +5,16 @@ import { normalizePhone } from '#resources/kinds/phone/number.ts'
 import { user } from '#resources/user.ts'
 import { checkCaptchaAndRate } from '#server/auth/captchaCheck.ts'
 import { refuseOtherOrigin } from '#server/auth/csrf.ts'
-import { addressKeyOf, limitRate } from '#server/auth/rate.ts'
+import { addressKeyOf, enforceRateLimit } from '#server/auth/rate.ts'
 import { Refusal } from '#server/base/errors.ts'
 import type { Channel } from '#server/features/gateways/types.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { parseInput } from '#server/kit/requestInput.ts'
-import type { CodePurpose, Owner } from './codes.ts'
+import type { CodeOwner, CodePurpose } from './codes.ts'
 import { ownPhone } from './ownPhone.ts'
-import { phoneWays } from './phoneWays.ts'
+import { phoneOptionsOf } from './phoneWays.ts'
 import { sendCode } from './send.ts'
 
 /** In how many seconds another code can be sent. */
@@ -23,7 +23,7 @@ const codeSent = z.object({ retryAfter: z.int() })
 /** What captchas are issued for. */
 const purpose = 'sms'
 /** Maximum number of requests per minute from one address, including refused ones. */
-const most = 30
+const maxRequestsPerMinute = 30
 
 const short = z.string({ error: 'kind.text' }).max(64, 'max:64').optional().default('')
 /** A phone number in any spelling, converted to the stored one. */
@@ -55,7 +55,11 @@ const isOwn = (c: Call) => ['bind', 'withdraw'].includes(c.req.query('event') ??
 
 const sms = async (c: Call, { deps }: AppContext) => {
   refuseOtherOrigin(c)
-  await limitRate(deps, { purpose, address: addressKeyOf(c.var.ip), max: most })
+  await enforceRateLimit(deps, {
+    purpose,
+    address: addressKeyOf(c.var.ip),
+    max: maxRequestsPerMinute,
+  })
   const actor = c.var.actor
   if (actor) return answer(c, await sendOwn(c, deps, actor))
   const { event, mobile, cid, captcha } = parseInput(toAnyone, c.req.query())
@@ -66,14 +70,14 @@ const sms = async (c: Call, { deps }: AppContext) => {
 
 /** Refuses a code for what the site does not offer. */
 const mustBeOffered = async (deps: AppContext['deps'], event: CodePurpose): Promise<void> => {
-  const { phone, registrationPhone } = await phoneWays(deps)
+  const { phone, registrationPhone } = await phoneOptionsOf(deps)
   const offered = event === 'register' ? registrationPhone !== 'off' : phone
   if (offered) return
   const silent = !(await deps.messages.gatewayOf('sms'))
   throw new Refusal(silent ? 'errors.codes.noGateway' : 'errors.codes.off')
 }
 
-const sendOwn = async (c: Call, deps: AppContext['deps'], owner: Owner) => {
+const sendOwn = async (c: Call, deps: AppContext['deps'], owner: CodeOwner) => {
   if (c.req.query('event') === 'bind')
     return send(c, deps, { event: 'bind', to: parseInput(toNewPhone, c.req.query()).mobile, owner })
   const { event } = parseInput(toOwnPhone, c.req.query())
@@ -83,8 +87,12 @@ const sendOwn = async (c: Call, deps: AppContext['deps'], owner: Owner) => {
 }
 
 const mail = async (c: Call, { deps }: AppContext) => {
-  await limitRate(deps, { purpose: 'mail', address: addressKeyOf(c.var.ip), max: most })
-  const owner = c.var.actor as Owner
+  await enforceRateLimit(deps, {
+    purpose: 'mail',
+    address: addressKeyOf(c.var.ip),
+    max: maxRequestsPerMinute,
+  })
+  const owner = c.var.actor as CodeOwner
   const { event, email } = parseInput(toNewMail, c.req.query())
   return answer(c, await send(c, deps, { event, to: email, owner, channel: 'mail' }))
 }
@@ -92,7 +100,7 @@ const mail = async (c: Call, { deps }: AppContext) => {
 interface Wish {
   event: CodePurpose
   to: string
-  owner?: Owner
+  owner?: CodeOwner
   channel?: Channel
 }
 

@@ -8,8 +8,8 @@ import { Refusal } from '#server/base/errors.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import type { Channel, Message } from '#server/features/gateways/types.ts'
-import { type CodeBinding, codeLasts, keepSql, keyOfCode, type Owner } from './codes.ts'
-import { countSending, pause } from './limits.ts'
+import { type CodeBinding, type CodeOwner, codeLifetime, keyOfCode, storeCodeSql } from './codes.ts'
+import { countSending, resendPause } from './limits.ts'
 
 /** A requested code. */
 export interface Sending extends CodeBinding {
@@ -28,7 +28,7 @@ export const sendCode = async (deps: Deps, sending: Sending): Promise<{ retryAft
   if (!(await deps.messages.gatewayOf(channel)))
     throw new Refusal(channel === 'sms' ? 'errors.codes.noGateway' : 'errors.codes.noMail')
   await systemTransaction(deps.db, tx => queueCode(tx, deps, sending))
-  return { retryAfter: pause }
+  return { retryAfter: resendPause }
 }
 
 const queueCode = async (tx: Tx, deps: Deps, sending: Sending): Promise<void> => {
@@ -40,15 +40,19 @@ const queueCode = async (tx: Tx, deps: Deps, sending: Sending): Promise<void> =>
   if (spent && owner) throw new Refusal('errors.codes.daily')
   const code = randomText(deps, '0123456789', 6)
   const key = keyOfCode(deps, sending)
-  await keepSql(deps, { key, code, owner: purpose === 'register' ? undefined : holder }).execute(tx)
+  await storeCodeSql(deps, {
+    key,
+    code,
+    owner: purpose === 'register' ? undefined : holder,
+  }).execute(tx)
   // Nothing is sent to an unknown number, except for a registration.
   const goes = !spent && (purpose === 'register' || holder !== undefined)
   await deps.messages.queue(tx, messageOf(sending, code, holder), goes)
 }
 
 /** The person who can sign in with this number; undefined when nobody can. */
-const holderOf = async (tx: Tx, deps: Deps, to: string): Promise<Owner | undefined> => {
-  const { rows } = await sql<Owner>`
+const holderOf = async (tx: Tx, deps: Deps, to: string): Promise<CodeOwner | undefined> => {
+  const { rows } = await sql<CodeOwner>`
     select u.tenant_id::text as "tenantId", u.id::text as "userId" from ${userTables}
     join uc_identity i on i.tenant_id = u.tenant_id and i.row_id = u.id
     where i.kind = 'user.phone' and i.key = ${fold(to)} and ${maySignInSql(deps.now())}`.execute(tx)
@@ -62,10 +66,10 @@ const holderOf = async (tx: Tx, deps: Deps, to: string): Promise<Owner | undefin
 const messageOf = (
   { purpose, channel, to, language }: Sending,
   code: string,
-  holder: Owner | undefined,
+  holder: CodeOwner | undefined,
 ): Message => {
   const about = { channel, to, language }
   return purpose === 'register' && holder
     ? { ...about, kind: 'notice', about: 'registered' }
-    : { ...about, kind: 'code', values: { code, purpose, minutes: codeLasts / 60_000 } }
+    : { ...about, kind: 'code', values: { code, purpose, minutes: codeLifetime / 60_000 } }
 }

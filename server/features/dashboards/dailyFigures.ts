@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { dayOf, zoneOfSite } from '#server/base/days.ts'
+import { dayOf, siteTimeZoneOf } from '#server/base/days.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { systemTransaction } from '#server/db/system.ts'
@@ -11,15 +11,15 @@ import { keepMembersNow, keepPastMembers, keepPastNewcomers } from './members.ts
  * Rows become visible when their transaction commits, which can take two minutes. Nothing older
  * than this appears any more.
  */
-const lag = 3 * 60_000
+const visibilityLag = 3 * 60_000
 const minute = 60_000
 /** No page shows more days. */
-const mostFilled = 400
+const maxFilledDays = 400
 /**
  * Maximum number of rows (tenants times days) that one transaction of the initial computation
  * writes, unless one day has more.
  */
-const mostRows = 50_000
+const maxRowsPerTransaction = 50_000
 const day = 24 * 60 * minute
 
 type Folding = Pick<Deps, 'db' | 'settings' | 'now'>
@@ -55,7 +55,7 @@ const foldPiece = (deps: Folding): Promise<boolean> =>
         select pg_try_advisory_xact_lock(hashtextextended('figures', 0)) as free`.execute(tx)
       if (!turn.rows[0]?.free) return false
       const mark = (await markOf(tx, deps)) ?? (await begin(tx, deps))
-      const now = new Date(deps.now() - lag)
+      const now = new Date(deps.now() - visibilityLag)
       if (now > mark.at) {
         const to = mark.dayEnds < now ? mark.dayEnds : now
         await foldSpan(tx, deps, mark, to)
@@ -84,7 +84,7 @@ interface Mark {
 const markOf = async (tx: Tx, deps: Folding): Promise<Mark | undefined> => {
   const at = sql`at`
   const { rows } = await sql<Record<'at' | 'ends', string> & { begun: string; filled: boolean }>`
-    select at, (${dayOf(deps, at)} + 1)::timestamp at time zone ${zoneOfSite(deps)}::text as ends,
+    select at, (${dayOf(deps, at)} + 1)::timestamp at time zone ${siteTimeZoneOf(deps)}::text as ends,
       begun_at as begun, members_since is not null and members_since <= coalesce(members_from, members_since) as filled
     from uc_fold`.execute(tx)
   const [row] = rows
@@ -106,7 +106,7 @@ const begin = async (tx: Tx, deps: Folding): Promise<Mark> => {
   const now = sql`${new Date(deps.now())}::timestamptz`
   const first = dayOf(deps, sql`coalesce(min(at), ${now})`)
   await sql`insert into uc_fold (id, at, since, begun_at)
-    select 1, since::timestamp at time zone ${zoneOfSite(deps)}::text, since, ${now}
+    select 1, since::timestamp at time zone ${siteTimeZoneOf(deps)}::text, since, ${now}
     from (select ${first} as since from uc_sign_in) s`.execute(tx)
   return (await markOf(tx, deps)) as Mark
 }
@@ -118,12 +118,12 @@ const begin = async (tx: Tx, deps: Folding): Promise<Mark> => {
  */
 const fillMembers = async (tx: Tx, deps: Folding): Promise<boolean> => {
   await sql`update uc_fold set members_since = since, members_from =
-      greatest(least(${dayOf(deps, sql`(select min(created_at) from uc_user)`)}, since), since - ${mostFilled}::int)
+      greatest(least(${dayOf(deps, sql`(select min(created_at) from uc_user)`)}, since), since - ${maxFilledDays}::int)
     where members_since is null`.execute(tx)
   const { rows } = await sql<{ from: string; to: string; last: boolean }>`
     select "from"::text, (members_since - 1)::text as to, "from" = members_from as last from (
       select members_since, members_from, greatest(members_from, members_since -
-        greatest(1, ${mostRows}::int / greatest(1, (select count(*) from uc_tenant)))::int) as "from" from uc_fold) f
+        greatest(1, ${maxRowsPerTransaction}::int / greatest(1, (select count(*) from uc_tenant)))::int) as "from" from uc_fold) f
     where "from" < members_since`.execute(tx)
   const [span] = rows
   if (!span) return false

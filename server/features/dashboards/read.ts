@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#server/base/actor.ts'
-import { zoneOfSite } from '#server/base/days.ts'
+import { siteTimeZoneOf } from '#server/base/days.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { systemSnapshot } from '#server/db/system.ts'
@@ -52,7 +52,7 @@ interface Mark {
  * simultaneous computation cannot double or drop anything. The time of the mark is passed as a
  * value, so that the planner can use an index.
  */
-const keptIn = async (
+const readFigures = async (
   tx: Tx,
   deps: Pick<Deps, 'settings'>,
   asked: FiguresQuery,
@@ -62,20 +62,20 @@ const keptIn = async (
       tx,
     )
   const { at, since = null, membersSince = since } = mark.rows[0] ?? {}
-  const { rows } = await keptSql(deps, asked, at).execute(tx)
+  const { rows } = await figuresSql(deps, asked, at).execute(tx)
   return { since, membersSince, ...(rows[0] as Rows) }
 }
 
 type Rows = Omit<StoredFigures, 'since' | 'membersSince'>
 
 /** The SQL of it; before the first computation there are no events. */
-export const keptSql = (
+export const figuresSql = (
   deps: Pick<Deps, 'settings'>,
   { tenantId, from, to }: FiguresQuery,
   at = 'infinity',
 ): RawBuilder<Rows> => {
   // Events before the requested days are left out when the computation is far behind.
-  const mark = sql`greatest(${at}::timestamptz, ${from}::date::timestamp at time zone ${zoneOfSite(deps)}::text)`
+  const mark = sql`greatest(${at}::timestamptz, ${from}::date::timestamp at time zone ${siteTimeZoneOf(deps)}::text)`
   const [table, own, members] =
     tenantId === undefined
       ? [sql`uc_day_whole`, sql``, sql`null::int`]
@@ -99,11 +99,12 @@ export const figuresOfTenant = (
   span: Omit<FiguresQuery, 'tenantId'>,
 ): Promise<StoredFigures> =>
   transactionAs(deps.db, beginSql(actor, 'snapshot'), tx =>
-    keptIn(tx, deps, { ...span, tenantId: actor.tenantId }),
+    readFigures(tx, deps, { ...span, tenantId: actor.tenantId }),
   )
 
 /** The sums of all tenants, for platform staff. */
 export const figuresOfAll = (
   deps: Pick<Deps, 'db' | 'settings'>,
   span: Omit<FiguresQuery, 'tenantId'>,
-): Promise<StoredFigures> => transactionAs(deps.db, systemSnapshot, tx => keptIn(tx, deps, span))
+): Promise<StoredFigures> =>
+  transactionAs(deps.db, systemSnapshot, tx => readFigures(tx, deps, span))

@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import type { Actor } from '#server/base/actor.ts'
-import { addDays, dayAt, zoneOfSite } from '#server/base/days.ts'
+import { addDays, dayAt, siteTimeZoneOf } from '#server/base/days.ts'
 import { Invalid } from '#server/base/errors.ts'
 import { menuTitle } from '#server/features/menus/title.ts'
 import { monitorOf } from '#server/features/monitor/monitor.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
-import { idText, limitUse, listOf, moment } from '#server/kit/answers.ts'
+import { idText, listOf, moment, quotaUsageSchema } from '#server/kit/answers.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { analysisOf } from './analysis.ts'
 import { figuresOfAll, figuresOfTenant } from './read.ts'
 import { teamChanges } from './team.ts'
-import { standingsOfAll, standingsOfTenant } from './tenants.ts'
+import { overviewOfAllTenants, overviewOfTenant } from './tenants.ts'
 
 const count = z.number()
 const card = z.object({
@@ -41,7 +41,7 @@ const figures = z.object({
   ),
   addons: z.array(z.object({ addon: z.string(), title: z.string(), tenants: count })),
   policies: z.array(z.object({ id: idText, title: z.string(), tenants: count })),
-  limits: z.array(limitUse.extend({ tenantId: idText, tenantName: z.string() })),
+  limits: z.array(quotaUsageSchema.extend({ tenantId: idText, tenantName: z.string() })),
 })
 const node = z.object({
   id: z.string(),
@@ -102,12 +102,12 @@ const analysis = async (c: Call, { deps, registry }: AppContext) => {
   const span = { from: addDays(today, 1 - 2 * count), to: today }
   const [kept, { addons, ...standings }] = await Promise.all(
     actor.platform
-      ? [figuresOfAll(deps, span), standingsOfAll(deps, registry)]
-      : [figuresOfTenant(deps, actor, span), standingsOfTenant(deps, registry, actor)],
+      ? [figuresOfAll(deps, span), overviewOfAllTenants(deps, registry)]
+      : [figuresOfTenant(deps, actor, span), overviewOfTenant(deps, registry, actor)],
   )
   return answer(c, {
     of: actor.platform ? 'platform' : 'tenant',
-    zone: zoneOfSite(deps),
+    zone: siteTimeZoneOf(deps),
     ...analysisOf(kept, today, count),
     ...standings,
     addons: addons.map(({ addon, tenants, ...menu }) => ({

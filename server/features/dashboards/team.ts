@@ -7,7 +7,7 @@ import { columnOf, quote, relationOf } from '#server/db/names.ts'
 import { createParams } from '#server/db/sql.ts'
 import { sqlPart } from '#server/db/sqlParts.ts'
 import { readAsActor, readRowsAsActor } from '#server/db/transactions.ts'
-import { inScopeSql, seesAll } from '#server/kit/access/scope.ts'
+import { inScopeSql, seesAllRows } from '#server/kit/access/scope.ts'
 import { isGranted } from '#server/kit/route.ts'
 
 /** A change made by somebody in the actor's data scope. */
@@ -55,7 +55,7 @@ export const teamChanges = async (
   const byKind = new Map(
     kinds.map((it, at) => [it.name, new Map(titles[at]?.map(row => [row.id as string, row]))]),
   )
-  const all = new Set(kinds.filter(it => seesAll(it, actor)).map(it => it.name))
+  const all = new Set(kinds.filter(it => seesAllRows(it, actor)).map(it => it.name))
   return changes
     .flatMap(change => {
       const row = byKind.get(change.resource)?.get(change.rowId ?? '')

@@ -5,7 +5,7 @@ import type { Deps } from '#server/base/deps.ts'
 import { columnOf } from '#server/db/names.ts'
 import { systemStatement } from '#server/db/system.ts'
 import { asActor } from '#server/db/transactions.ts'
-import { limitsOf, partsOf } from '#server/kit/quota/quota.ts'
+import { limitsOf, quotaUnits } from '#server/kit/quota/quota.ts'
 
 interface TenantLimit {
   tenantId: string
@@ -19,13 +19,13 @@ interface TenantLimit {
  * Shown beside the figures: policies, applications and limits, with the number of tenants that have
  * them.
  */
-export interface Standings {
+export interface TenantOverview {
   policies: { id: string; title: string; tenants: number }[]
   addons: { addon: string; title: string; titleKey: string | null; tenants: number }[]
   limits: TenantLimit[]
 }
 
-const most = 10
+const maxListedTenants = 10
 
 /** Root menus, with the number of these tenants in which an enabled role holds one. */
 const addonsSql = (tenants: RawBuilder<unknown>) => sql`(
@@ -42,7 +42,7 @@ const policiesSql = (tenants: RawBuilder<unknown>) => sql`(
 /** The highest usage among all tenants: by the share of the limit, otherwise by the amount. */
 const limitsSql = (registry: Registry) => {
   const quotas = limitsOf(registry, {}, {}).map(it => it.quota)
-  const parts = quotas.map(it => partsOf[it] ?? 1)
+  const parts = quotas.map(it => quotaUnits[it] ?? 1)
   return sql`(
     select coalesce(json_agg(x), '[]'::json) from (
       select t.id::text as "tenantId", t.name as "tenantName", u.quota, u.used::float / q.parts as used, p.max
@@ -52,38 +52,38 @@ const limitsSql = (registry: Registry) => {
       join uc_usage u on u.tenant_id = t.id and u.quota = q.quota
       where u.used > 0
       order by u.used::float / q.parts / nullif(p.max, 0) desc nulls last, u.used::float / q.parts desc, t.id, u.quota
-      limit ${most}) x)`
+      limit ${maxListedTenants}) x)`
 }
 
 /**
  * For all tenants, for platform staff. The cost grows with the number of tenants, not with their
  * rows.
  */
-export const standingsOfAll = async (
+export const overviewOfAllTenants = async (
   { db }: Pick<Deps, 'db'>,
   registry: Registry,
-): Promise<Standings> => {
+): Promise<TenantOverview> => {
   const tenants = sql`select id, policy_id from uc_tenant where deleted_at is null`
   const [found] = await systemStatement(
     db,
-    sql<Standings>`select ${policiesSql(tenants)} as policies, ${addonsSql(tenants)} as addons,
+    sql<TenantOverview>`select ${policiesSql(tenants)} as policies, ${addonsSql(tenants)} as addons,
       ${limitsSql(registry)} as limits`,
   )
-  return found as Standings
+  return found as TenantOverview
 }
 
 /** For the actor's tenant only. */
-export const standingsOfTenant = async (
+export const overviewOfTenant = async (
   { db }: Pick<Deps, 'db'>,
   registry: Registry,
   actor: Actor,
-): Promise<Standings> => {
+): Promise<TenantOverview> => {
   const own = sql`select id, policy_id from uc_tenant where id = ${actor.tenantId}`
   const { rows } = await asActor(
     db,
     actor,
     tx =>
-      sql<Omit<Standings, 'limits'> & { name: string; used: Record<string, number> | null }>`
+      sql<Omit<TenantOverview, 'limits'> & { name: string; used: Record<string, number> | null }>`
         select name, ${policiesSql(own)} as policies, ${addonsSql(own)} as addons, (
           select json_object_agg(quota, used) from uc_usage where tenant_id = ${actor.tenantId}) as used
         from uc_tenant where id = ${actor.tenantId}`.execute(tx),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { definitionFrom } from '#resources/core/definitionSchema.ts'
+import { parseDefinition } from '#resources/core/definitionSchema.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { type Mistake, WrongDefinition } from '#resources/core/mistakes.ts'
 import { createRegistry, type Registry } from '#resources/core/registry.ts'
@@ -10,7 +10,7 @@ import type { Context } from '#server/base/context.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { notFound, Refusal } from '#server/base/errors.ts'
 import type { Tx } from '#server/base/tables.ts'
-import { addedWords } from '#server/base/words.ts'
+import { runtimeWords } from '#server/base/words.ts'
 import { SchemaStops } from '#server/db/errors.ts'
 import { columnOf } from '#server/db/names.ts'
 import { applySchema } from '#server/db/prepare.ts'
@@ -45,7 +45,7 @@ export const addDefinition = (
 ): Promise<AnyResource> =>
   changing(deps, registry, async stored => {
     const known = stored.find(it => it.name === nameIn(sent))
-    if (known && !known.removed && isSame(known, sent)) return definitionFrom(known.definition)
+    if (known && !known.removed && isSame(known, sent)) return parseDefinition(known.definition)
     return put(deps, registry, { sent, known, former: undefined, by })
   })
 
@@ -63,7 +63,7 @@ export const changeDefinition = (
   changing(deps, registry, async stored => {
     const known = stored.find(it => it.name === name && !it.removed)
     if (!known) throw notFound()
-    if (isSame(known, sent)) return definitionFrom(known.definition)
+    if (isSame(known, sent)) return parseDefinition(known.definition)
     const other = nameIn(sent)
     if (other !== name)
       throw new WrongDefinition([
@@ -165,7 +165,7 @@ const put = async (
   const { resource, words } = checked(deps, registry, sent, former)
   const { name } = resource
   const next = withDefinition(registry, resource, words)
-  const before = known && definitionFrom(known.definition)
+  const before = known && parseDefinition(known.definition)
   // As texts, because the driver would send an array as one of PostgreSQL's.
   const json = JSON.stringify(sent.definition)
   const sentAs = {
@@ -218,8 +218,8 @@ const withDefinition = (
   words: Added['words'],
 ): Registry => {
   const next = createRegistry([...registry.all().filter(it => it.name !== resource.name), resource])
-  for (const [name, texts] of addedWords(registry)) addedWords(next).set(name, texts)
-  addedWords(next).set(resource.name, words as never)
+  for (const [name, texts] of runtimeWords(registry)) runtimeWords(next).set(name, texts)
+  runtimeWords(next).set(resource.name, words as never)
   return next
 }
 

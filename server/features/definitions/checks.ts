@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { extensions } from '#extensions/definitions.ts'
 import { completeLanguages, languages } from '#i18n/catalog.ts'
-import { lostEntries, mistakesOf } from '#resources/core/check.ts'
-import { definitionFrom } from '#resources/core/definitionSchema.ts'
+import { missingDirectoryMistakes, mistakesOf } from '#resources/core/check.ts'
+import { parseDefinition } from '#resources/core/definitionSchema.ts'
 import { isInNamespace } from '#resources/core/extension.ts'
 import { isLinked } from '#resources/core/kinds.ts'
 import { type Mistake, WrongDefinition } from '#resources/core/mistakes.ts'
@@ -55,14 +55,14 @@ export const checked = (
   { definition, words }: Sent,
   former?: AnyResource,
 ): Checked => {
-  const resource = definitionFrom(definition)
+  const resource = parseDefinition(definition)
   const texts = textsSchema.safeParse(words ?? {})
   // The size comes first: the other checks take longer the larger it is.
   const large = sizeMistakes(resource)
   if (large.length > 0) throw new WrongDefinition(large)
   const mistakes = [
     ...mistakesOf(resource, registry.find),
-    ...lostEntries(
+    ...missingDirectoryMistakes(
       resource,
       directories.map(it => it.name),
     ),

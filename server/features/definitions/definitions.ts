@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Language } from '#i18n/catalog.ts'
-import { definitionFrom } from '#resources/core/definitionSchema.ts'
+import { parseDefinition } from '#resources/core/definitionSchema.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import type { AnyResource, Fields } from '#resources/core/resource.ts'
 import { streamsOf } from '#server/auth/streams.ts'
 import type { Deps } from '#server/base/deps.ts'
-import { addedWords } from '#server/base/words.ts'
+import { runtimeWords } from '#server/base/words.ts'
 import { busResumed } from '#server/db/bus.ts'
 import { applySchema, type Before } from '#server/db/prepare.ts'
 import { systemTransaction } from '#server/db/system.ts'
@@ -54,13 +54,14 @@ const load = async (deps: Pick<Deps, 'db' | 'log'>, registry: Registry): Promise
   const stored = await storedDefinitions(deps)
   const served = stored.filter(it => !it.removed)
   const names = new Set(served.map(it => it.name))
-  for (const name of [...addedWords(registry).keys()]) if (!names.has(name)) forget(registry, name)
+  for (const name of [...runtimeWords(registry).keys()])
+    if (!names.has(name)) forget(registry, name)
   // Those that fail are tried once more: another definition may have given up meanwhile what they take.
   const failed = served.filter(one => !isServed(registry, one))
   for (const one of failed) attempt(deps, one, () => serveStored(registry, one))
   const hidden: AnyResource[] = []
   for (const one of stored.filter(it => it.removed))
-    attempt(deps, one, () => hidden.push(definitionFrom(one.definition)))
+    attempt(deps, one, () => hidden.push(parseDefinition(one.definition)))
   // Columns of fields that are gone are kept with their values, and so is what these refer to.
   for (const { name, former } of served) {
     const resource = registry.find(name)
@@ -98,21 +99,21 @@ const isServed = (registry: Registry, one: Stored): boolean => {
 
 const serveStored = (registry: Registry, { name, definition, words }: Stored) => {
   const text = JSON.stringify([definition, words])
-  if (addedWords(registry).has(name) && textsOf(registry).get(name) === text) return
-  serve(registry, definitionFrom(definition), { definition, words })
+  if (runtimeWords(registry).has(name) && textsOf(registry).get(name) === text) return
+  serve(registry, parseDefinition(definition), { definition, words })
 }
 
 /** Serves a definition from the next request on, in this process. */
 const serve = (registry: Registry, resource: AnyResource, { definition, words }: Added): void => {
   const texts = words as Readonly<Record<Language, object>>
-  const former = addedWords(registry).get(resource.name)
-  addedWords(registry).set(resource.name, texts)
+  const former = runtimeWords(registry).get(resource.name)
+  runtimeWords(registry).set(resource.name, texts)
   try {
     if (former) registry.replace(resource)
     else registry.register(resource)
   } catch (error) {
-    if (former) addedWords(registry).set(resource.name, former)
-    else addedWords(registry).delete(resource.name)
+    if (former) runtimeWords(registry).set(resource.name, former)
+    else runtimeWords(registry).delete(resource.name)
     throw error
   }
   textsOf(registry).set(resource.name, JSON.stringify([definition, words]))
@@ -120,7 +121,7 @@ const serve = (registry: Registry, resource: AnyResource, { definition, words }:
 
 const forget = (registry: Registry, name: string) => {
   registry.remove(name)
-  addedWords(registry).delete(name)
+  runtimeWords(registry).delete(name)
   textsOf(registry).delete(name)
 }
 
@@ -138,7 +139,7 @@ export const watchDefinitions = (deps: Deps, registry: Registry): (() => void) =
   const reload = async () => {
     try {
       await loadDefinitions(deps, registry)
-      streamsOf(deps).tell('definitions', () => ({}))
+      streamsOf(deps).broadcast('definitions', () => ({}))
     } catch (error) {
       deps.log.error({ err: error }, 'definitions could not be loaded')
     }
@@ -151,11 +152,11 @@ export const watchDefinitions = (deps: Deps, registry: Registry): (() => void) =
 
 /** The definition of this name, if it was added at run time and is served. */
 export const addedDefinition = (registry: Registry, name: string): AnyResource | undefined =>
-  addedWords(registry).has(name) ? registry.find(name) : undefined
+  runtimeWords(registry).has(name) ? registry.find(name) : undefined
 
 /** The definitions that were added at run time and are served, for the console. */
 export const addedDefinitions = (registry: Registry): Added[] =>
-  [...addedWords(registry)].flatMap(([name, words]) => {
+  [...runtimeWords(registry)].flatMap(([name, words]) => {
     const definition = registry.find(name)
     return definition ? [{ definition, words }] : []
   })
@@ -165,7 +166,7 @@ export const addedDefinitions = (registry: Registry): Added[] =>
  * Definitions whose tables cannot be are logged and not served.
  */
 export const prepareAdded = async (deps: Deps, registry: Registry): Promise<void> => {
-  const names = [...addedWords(registry).keys()]
+  const names = [...runtimeWords(registry).keys()]
   const apply = (before?: Before) =>
     applySchema(deps.db, { ...deps.features.schema, resources: registry.all() }, deps.log, before)
   if (names.length === 0) return
@@ -173,7 +174,7 @@ export const prepareAdded = async (deps: Deps, registry: Registry): Promise<void
     await apply()
   } catch {
     const all = names.flatMap(name => registry.find(name) ?? [])
-    const words = new Map(addedWords(registry))
+    const words = new Map(runtimeWords(registry))
     for (const name of names) forget(registry, name)
     for (const resource of all)
       try {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { definitionFrom } from '#resources/core/definitionSchema.ts'
+import { parseDefinition } from '#resources/core/definitionSchema.ts'
 import { isLinked } from '#resources/core/kinds.ts'
 import { type Fields, fieldsOf } from '#resources/core/resource.ts'
 import { identityKindOf, linkTableOf, tableOf } from '#server/db/names.ts'
@@ -39,7 +39,7 @@ interface Gone {
 }
 
 const drop = async ({ deps }: Host, { name, definition, former }: Gone): Promise<void> => {
-  const resource = definitionFrom(definition)
+  const resource = parseDefinition(definition)
   const fields = fieldsOf({ ...resource, fields: { ...former, ...resource.fields } })
   const links = fields.flatMap(([field, it]) => (isLinked(it) ? [linkTableOf(name, field)] : []))
   await dropTables(deps.db, [...links, tableOf(name)], async client => {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { definitionFrom } from '#resources/core/definitionSchema.ts'
+import { parseDefinition } from '#resources/core/definitionSchema.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { mistakeText, WrongDefinition } from '#resources/core/mistakes.ts'
 import type { Registry } from '#resources/core/registry.ts'
@@ -48,7 +48,7 @@ const readFolder = async (folder: string): Promise<File[]> => {
     const path = join(folder, name)
     const file = await namingFile(path, async () => {
       const sent = await readSent(path)
-      return { path, sent, resource: definitionFrom(sent.definition) }
+      return { path, sent, resource: parseDefinition(sent.definition) }
     })
     files.push(file)
   }

@@ -7,7 +7,7 @@ import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import { listOf, noData } from '#server/kit/answers.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
-import { objectOf } from '#server/kit/write/body.ts'
+import { requireObject } from '#server/kit/write/body.ts'
 import { addDefinition, changeDefinition, removeDefinition } from './change.ts'
 import { type Sent, textLimits } from './checks.ts'
 import { addedDefinitions } from './definitions.ts'
@@ -30,7 +30,7 @@ const sends = z
 
 /** What is sent. Throws `Invalid` when there is anything else in it. */
 const sentIn = async (c: Call): Promise<Sent> => {
-  const { definition, words, ...rest } = objectOf(await c.get('body')())
+  const { definition, words, ...rest } = requireObject(await c.get('body')())
   const unknown = Object.keys(rest)
   if (unknown.length > 0)
     throw new Invalid(Object.fromEntries(unknown.map(it => [it, { key: 'unknown' }])))

@@ -1,5 +1,5 @@
 import type { Registry } from '#resources/core/registry.ts'
-import { noPassword } from '#server/auth/passwords.ts'
+import { noPasswordHash } from '#server/auth/passwords.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { setSetting, settingOf } from '#server/db/settings.ts'
@@ -68,7 +68,7 @@ interface Furniture {
 
 const seedTenant = async (tx: Tx, sample: DemoTenant, { registry, policyId, menus }: Furniture) => {
   const { name, code, phone } = sample
-  const administrator = { ...sample.administrator, passwordHash: noPassword, mustChange: false }
+  const administrator = { ...sample.administrator, passwordHash: noPasswordHash, mustChange: false }
   const made = await createTenant(tx, registry, { name, code, phone, policyId, administrator })
   const depts = await insertDepts(tx, made, sample)
   const posts = await insertPosts(tx, made)

@@ -12,7 +12,7 @@ import type { SampleLine } from './past/lines.ts'
 /** days ago, kind, tag, level, title, content */
 type SampleNotice = readonly [number, 1 | 2, number, 1 | 2 | 3, string, string]
 
-const told: readonly SampleNotice[] = [
+const sampleNotices: readonly SampleNotice[] = [
   [
     9,
     2,
@@ -86,7 +86,7 @@ export const insertNotices = async (
   const sender = { senderId: userId, senderName: names.get(userId) ?? '' }
   const trialPeople = [userId, ...letters.flatMap(([from]) => users[from] ?? [])]
   const lines: SampleLine[] = []
-  for (const [days, kind, tag, level, title, content] of told) {
+  for (const [days, kind, tag, level, title, content] of sampleNotices) {
     const at = new Date(clock.at(clock.workday(days), minuteOf('09:40')))
     const said = { kind, tag, level, title, content, mustAcknowledge: level === 3 }
     const published = { state: 'published', publishedAt: at.toISOString(), people: userIds.length }

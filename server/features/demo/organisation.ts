@@ -4,7 +4,7 @@ import { role } from '#resources/role.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { insertRows, newIds } from '#server/db/insert.ts'
 import type { SeededMenus } from '#server/features/menus/seed.ts'
-import type { MadeTenant } from '#server/features/tenants/create.ts'
+import type { CreatedTenant } from '#server/features/tenants/create.ts'
 import { demoPosts, demoRoles } from './roles.ts'
 import type { DemoTenant } from './types.ts'
 
@@ -18,7 +18,7 @@ const idsFor = async (tx: Tx, codes: readonly string[]): Promise<Ids> => {
 
 export const insertDepts = async (
   tx: Tx,
-  { tenantId, deptId }: MadeTenant,
+  { tenantId, deptId }: CreatedTenant,
   sample: DemoTenant,
 ): Promise<Ids> => {
   const ids = await idsFor(
@@ -38,7 +38,7 @@ export const insertDepts = async (
   return ids
 }
 
-export const insertPosts = async (tx: Tx, { tenantId }: MadeTenant): Promise<Ids> => {
+export const insertPosts = async (tx: Tx, { tenantId }: CreatedTenant): Promise<Ids> => {
   const ids = await idsFor(
     tx,
     demoPosts.map(([code]) => code),
@@ -54,7 +54,7 @@ export const insertPosts = async (tx: Tx, { tenantId }: MadeTenant): Promise<Ids
 
 export const insertRoles = async (
   tx: Tx,
-  { tenantId, roleId }: MadeTenant,
+  { tenantId, roleId }: CreatedTenant,
   sample: DemoTenant,
   depts: Ids,
   menus: SeededMenus,

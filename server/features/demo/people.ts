@@ -1,8 +1,8 @@
 import { user } from '#resources/user.ts'
-import { insertCredentials, noPassword } from '#server/auth/passwords.ts'
+import { insertCredentials, noPasswordHash } from '#server/auth/passwords.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { insertRows, newIds } from '#server/db/insert.ts'
-import type { MadeTenant } from '#server/features/tenants/create.ts'
+import type { CreatedTenant } from '#server/features/tenants/create.ts'
 import type { Ids } from './organisation.ts'
 import type { DemoPerson, DemoTenant } from './types.ts'
 
@@ -12,7 +12,7 @@ import type { DemoPerson, DemoTenant } from './types.ts'
  */
 export const insertPeople = async (
   tx: Tx,
-  { tenantId }: MadeTenant,
+  { tenantId }: CreatedTenant,
   sample: DemoTenant,
   at: { depts: Ids; posts: Ids; roles: Ids },
 ): Promise<Ids> => {
@@ -29,7 +29,7 @@ export const insertPeople = async (
     inviterId: person[6] === undefined ? null : ids[person[6]],
   }))
   await insertRows(tx, user, tenantId, rows)
-  await insertCredentials(tx, tenantId, made, noPassword, false)
+  await insertCredentials(tx, tenantId, made, noPasswordHash, false)
   return ids
 }
 

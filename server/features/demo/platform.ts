@@ -1,6 +1,6 @@
 import { role } from '#resources/role.ts'
 import { user } from '#resources/user.ts'
-import { insertCredentials, noPassword } from '#server/auth/passwords.ts'
+import { insertCredentials, noPasswordHash } from '#server/auth/passwords.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { insertRows } from '#server/db/insert.ts'
 import { tableOf } from '#server/db/names.ts'
@@ -25,6 +25,6 @@ export const platformDemo = async (tx: Tx): Promise<string> => {
   const [id] = await insertRows(tx, user, '1', [
     { userName: 'demo', realName: '演示管理员', deptId: root?.id, roleIds: [builtin.id] },
   ])
-  await insertCredentials(tx, '1', [id as string], noPassword, false)
+  await insertCredentials(tx, '1', [id as string], noPasswordHash, false)
   return id as string
 }

@@ -8,12 +8,12 @@ import { followNotices } from '#server/features/notices/live.ts'
 import type { Call } from '#server/http/call.ts'
 import { headerOf } from '#server/http/request.ts'
 import { consoleBuild } from '#server/http/static.ts'
-import { holdsRoute } from '#server/kit/access/granted.ts'
+import { meetsGrantCondition } from '#server/kit/access/granted.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 
 /** Topics that a page may subscribe to besides its session, and who may. */
 const topics: Readonly<Record<string, (actor: Actor) => boolean>> = {
-  [monitorTopic]: actor => holdsRoute(actor, monitorRoute),
+  [monitorTopic]: actor => meetsGrantCondition(actor, monitorRoute),
 }
 
 /** Topics that the caller may not subscribe to are left out; the rest of the stream works. */

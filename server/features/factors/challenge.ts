@@ -4,16 +4,21 @@ import { systemStatement } from '#server/db/system.ts'
 
 const lasts = 300_000
 
-export type Purpose = 'signIn' | 'factor' | 'register'
+export type ChallengePurpose = 'signIn' | 'factor' | 'register'
 
 /**
  * The id of a session's challenge for a purpose. A session has one at a time: a new challenge
  * replaces the former.
  */
-export const ofSession = (sessionId: string, purpose: Purpose) => `${purpose} ${sessionId}`
+export const challengeIdOf = (sessionId: string, purpose: ChallengePurpose) =>
+  `${purpose} ${sessionId}`
 
 /** Stores a challenge for a passkey to sign, for one purpose. It is valid for five minutes. */
-export const newChallenge = async (deps: Deps, id: string, purpose: Purpose): Promise<string> => {
+export const newChallenge = async (
+  deps: Deps,
+  id: string,
+  purpose: ChallengePurpose,
+): Promise<string> => {
   const challenge = deps.random(32).toString('base64url')
   const until = new Date(deps.now() + lasts)
   await systemStatement(
@@ -30,19 +35,19 @@ export const newChallenge = async (deps: Deps, id: string, purpose: Purpose): Pr
  * Takes a challenge, which can only be used once, and returns one row. A challenge of another
  * purpose is kept, because anybody can send any id.
  */
-export const challengeSql = (
+export const consumeChallengeSql = (
   deps: Pick<Deps, 'now'>,
   id: string,
-  purpose: Purpose,
+  purpose: ChallengePurpose,
 ): RawBuilder<{ challenge: string | null }> => sql`
   delete from uc_challenge where id = ${id} and purpose = ${purpose}
   returning case when expires_at > ${new Date(deps.now())} then challenge end as challenge`
 
-export const takeChallenge = async (
+export const consumeChallenge = async (
   deps: Deps,
   id: string,
-  purpose: Purpose,
+  purpose: ChallengePurpose,
 ): Promise<string | undefined> => {
-  const [row] = await systemStatement(deps.db, challengeSql(deps, id, purpose))
+  const [row] = await systemStatement(deps.db, consumeChallengeSql(deps, id, purpose))
   return row?.challenge ?? undefined
 }

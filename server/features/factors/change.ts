@@ -10,7 +10,7 @@ import {
   lockOwner,
   ownRowsSql,
   removeFactors,
-  renewRecovery,
+  renewRecoveryCodes,
 } from './factorRows.ts'
 import { factorsOf } from './list.ts'
 
@@ -35,13 +35,13 @@ export const changeFactors = async <T>(
 }
 
 /** Adds a factor. The first one comes with recovery codes. */
-export const withRecovery = async <T extends object>(
+export const addWithRecoveryCodes = async <T extends object>(
   owned: FactorContext,
   add: () => Promise<T>,
 ): Promise<T & { codes?: string[] }> => {
   const first = (await countFactors(owned)).all === 0
   const added = await add()
-  return first ? { ...added, codes: await renewRecovery(owned) } : added
+  return first ? { ...added, codes: await renewRecoveryCodes(owned) } : added
 }
 
 /**

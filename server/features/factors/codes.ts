@@ -1,16 +1,16 @@
 import type { Actor } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { codes, Refusal } from '#server/base/errors.ts'
-import { changeFactors, withRecovery } from './change.ts'
+import { addWithRecoveryCodes, changeFactors } from './change.ts'
 import {
   activateTotpKey,
   countFactors,
   readTotpKey,
-  renewRecovery,
+  renewRecoveryCodes,
   storeTotpKey,
 } from './factorRows.ts'
 import { siteName } from './siteName.ts'
-import { addressOfKey, newTotpKey, stepOf } from './totp.ts'
+import { newTotpKey, totpStepOf, totpUriOf } from './totp.ts'
 
 /** For how long a key can be confirmed after it was generated, in milliseconds. */
 const lasts = 10 * 60_000
@@ -19,33 +19,33 @@ const lasts = 10 * 60_000
  * Generates a key for an authenticator app: as text, and as the content of a QR code. It is in
  * force once a code of it was entered.
  */
-export const beginKey = async (deps: Deps, actor: Actor) => {
+export const beginTotp = async (deps: Deps, actor: Actor) => {
   const key = newTotpKey(deps)
   const issuer = await siteName(deps)
   await changeFactors(deps, actor, owned => storeTotpKey(owned, key))
-  return { secret: key, uri: addressOfKey(key, { issuer, label: actor.userName }) }
+  return { secret: key, uri: totpUriOf(key, { issuer, label: actor.userName }) }
 }
 
 /** Puts the generated key in force and replaces an older one. */
-export const confirmKey = (deps: Deps, actor: Actor, code: string) =>
+export const confirmTotp = (deps: Deps, actor: Actor, code: string) =>
   changeFactors(deps, actor, async owned => {
     const begun = await readTotpKey(owned, 'begun')
     if (!begun || deps.now() - begun.createdAt > lasts) throw new Refusal('errors.factor.expired')
-    const step = stepOf(begun.key, code.replace(/\s/g, ''), deps.now())
+    const step = totpStepOf(begun.key, code.replace(/\s/g, ''), deps.now())
     if (step === undefined)
       throw new Refusal('errors.factor.wrong', {
         code: codes.validation,
         payload: { field: 'code' },
       })
-    return withRecovery(owned, async () => {
+    return addWithRecoveryCodes(owned, async () => {
       await activateTotpKey(owned, begun.id, step)
       return {}
     })
   })
 
 /** Generates ten recovery codes; the former ones become invalid. */
-export const newRecovery = (deps: Deps, actor: Actor) =>
+export const replaceRecoveryCodes = (deps: Deps, actor: Actor) =>
   changeFactors(deps, actor, async owned => {
     if ((await countFactors(owned)).all === 0) throw new Refusal('errors.factor.none')
-    return { codes: await renewRecovery(owned) }
+    return { codes: await renewRecoveryCodes(owned) }
   })

@@ -15,7 +15,7 @@ export interface FactorContext {
   actor: Pick<Actor, 'tenantId' | 'userId'>
 }
 
-export const mostPasskeys = 10
+export const maxPasskeys = 10
 
 /** Condition for rows of this person. */
 export const ownRowsSql = ({ actor }: Pick<FactorContext, 'actor'>) =>
@@ -132,7 +132,7 @@ export const addPasskey = async (
 }
 
 /** The passkeys of a person that a page of this host can use. */
-export const passkeysAt = async (context: FactorContext, host: string): Promise<Passkey[]> => {
+export const passkeysForHost = async (context: FactorContext, host: string): Promise<Passkey[]> => {
   const { rows } = await sql<Passkey & { counter: string }>`
     select credential, public_key as "publicKey", counter, transports from uc_factor
     where ${ownRowsSql(context)} and kind = 'passkey' and host = ${host} order by id`.execute(
@@ -160,7 +160,7 @@ export const removeFactors = async (
 }
 
 /** Replaces all recovery codes by new ones, which are returned in plain text only here. */
-export const renewRecovery = async (context: FactorContext): Promise<string[]> => {
+export const renewRecoveryCodes = async (context: FactorContext): Promise<string[]> => {
   const { tx, deps, actor } = context
   const codes = newRecoveryCodes(deps)
   const digests = codes.map(code => recoveryDigest(deps, actor.userId, code))

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { withAttempt } from '#server/auth/attempts.ts'
 import { invalidateSessions } from '#server/auth/cache.ts'
 import { attemptAccountKey } from '#server/auth/login.ts'
-import { type NewSessionRow, type OpenedSession, openedBy } from '#server/auth/newSession.ts'
+import { type NewSessionRow, type OpenedSession, openedSessionOf } from '#server/auth/newSession.ts'
 import { addressKeyOf } from '#server/auth/rate.ts'
 import { sessionExpiryOf, sessionOfToken } from '#server/auth/session.ts'
 import { hashOf } from '#server/auth/token.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
-import { codes, Refusal, tooMany } from '#server/base/errors.ts'
+import { codes, Refusal, tooManyRequests } from '#server/base/errors.ts'
 import { systemStatement } from '#server/db/system.ts'
 import { runAfterCommit } from '#server/kit/work.ts'
 
 /** Wrong answers after which a session that waits for a second factor ends. */
-const mostMisses = 5
+const maxMisses = 5
 
 export interface HeldSession {
   actor: Actor
@@ -42,7 +42,7 @@ export const completeFactorStep = async (
     looked,
     lifted,
   )
-  if (secondsLocked > 0) throw tooMany(secondsLocked)
+  if (secondsLocked > 0) throw tooManyRequests(secondsLocked)
   if (!rows) throw await missed(deps, hash)
   const opened = lifted.opened(rows)
   if (!opened) throw signedOut('errors.signedOut')
@@ -70,7 +70,7 @@ const lifting = (deps: Deps, hash: string) => {
   const answer = sql<NewSessionRow>`
     select l.id, l.expires_at, null as hold, '{}'::text[] as factors, coalesce(c.must_change, false) as must_change
     from lifted l left join uc_credential c on c.tenant_id = l.tenant_id and c.user_id = l.user_id`
-  const opened = ([row]: readonly NewSessionRow[]) => row && openedBy(token, row)
+  const opened = ([row]: readonly NewSessionRow[]) => row && openedSessionOf(token, row)
   return { parts, answer, opened }
 }
 
@@ -80,7 +80,7 @@ const missed = async (deps: Deps, hash: string): Promise<Refusal> => {
     sql<{ misses: number }>`update uc_session set misses = misses + 1
       where hash = decode(${hash}, 'hex') returning misses`,
   )
-  if (row && row.misses < mostMisses) return new Refusal('errors.factor.wrong')
+  if (row && row.misses < maxMisses) return new Refusal('errors.factor.wrong')
   await systemStatement(deps.db, sql`delete from uc_session where hash = decode(${hash}, 'hex')`)
   await invalidateSessions(deps, { hash })
   return signedOut('errors.factor.ended')

@@ -64,7 +64,7 @@ export const registrationOptions = async (
 }
 
 /** Verifies a new passkey; undefined when it does not match the options. */
-export const madePasskey = async (
+export const verifyNewPasskey = async (
   response: unknown,
   { host, origins }: RelyingParty,
   challenge: string,
@@ -117,7 +117,7 @@ export const requestOptions = async ({
  * Verifies a signature and returns the device's new use counter. Undefined when the signature is
  * wrong, names another person, or the counter has not advanced.
  */
-export const usedPasskey = async (
+export const verifyPasskeyUse = async (
   { settings }: Pick<Deps, 'settings'>,
   response: unknown,
   { userId, ...passkey }: Passkey & { userId: string },

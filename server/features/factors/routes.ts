@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { mustBeProven } from '#server/auth/freshProof.ts'
+import { requireFreshProof } from '#server/auth/freshProof.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { notFound } from '#server/base/errors.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import { idText, moment, noData } from '#server/kit/answers.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
-import { emptyBody, filledLine, rowIdSchema, withBody } from '#server/kit/requestInput.ts'
+import { emptyBody, requiredLine, rowIdSchema, withBody } from '#server/kit/requestInput.ts'
 import { removeOwnFactors } from './change.ts'
-import { beginKey, confirmKey, newRecovery } from './codes.ts'
+import { beginTotp, confirmTotp, replaceRecoveryCodes } from './codes.ts'
 import { factorsOf } from './list.ts'
-import { askForPasskey, keepPasskey, renamePasskey } from './passkeys.ts'
+import { passkeyCreationOptions, renamePasskey, storePasskey } from './passkeys.ts'
 import { relyingPartyOf } from './relyingParty.ts'
 import { credentialOptions } from './stepRoutes.ts'
-import { made } from './webauthn.ts'
+import { newPasskeySchema } from './webauthn.ts'
 
 const ownFactors = z.object({
   totp: z.object({ since: moment }).nullable(),
@@ -37,8 +37,8 @@ const path = '/user/admin/member/account/factors'
 const code = z.strictObject({
   code: z.string({ error: 'required' }).trim().min(1, 'required').max(16, 'max:16'),
 })
-const title = filledLine(64)
-const added = z.strictObject({ title, response: made })
+const title = requiredLine(64)
+const added = z.strictObject({ title, response: newPasskeySchema })
 const renamed = z.strictObject({ id: rowIdSchema, title })
 const one = z.strictObject({ id: rowIdSchema })
 
@@ -49,7 +49,7 @@ const own = <T>(schema: z.ZodType<T>, work: Work<T>) =>
   withBody(schema, async (c, app, told) => {
     const change = await told()
     const actor = c.var.actor as Actor
-    await mustBeProven(actor, app.deps)
+    await requireFreshProof(actor, app.deps)
     return answer(c, await work({ ...app, c, actor }, change))
   })
 
@@ -89,21 +89,23 @@ export const factorRoutes: readonly FixedRoute[] = [
     path: `${path}/totp/begin`,
     summary: 'beginApp',
     answers: z.object({ secret: z.string(), uri: z.string() }),
-    ...own(emptyBody, ({ deps, actor }) => beginKey(deps, actor)),
+    ...own(emptyBody, ({ deps, actor }) => beginTotp(deps, actor)),
   },
   {
     ...setting,
     path: `${path}/totp/confirm`,
     summary: 'confirmApp',
     answers: z.object({ codes: recoveryCodes.optional() }),
-    ...own(code, ({ deps, actor }, told) => confirmKey(deps, actor, told.code)),
+    ...own(code, ({ deps, actor }, told) => confirmTotp(deps, actor, told.code)),
   },
   {
     ...setting,
     path: `${path}/passkey/options`,
     summary: 'newPasskey',
     answers: z.object({ options: credentialOptions }),
-    ...own(emptyBody, ({ deps, actor, c }) => askForPasskey(deps, actor, relyingPartyOf(c))),
+    ...own(emptyBody, ({ deps, actor, c }) =>
+      passkeyCreationOptions(deps, actor, relyingPartyOf(c)),
+    ),
   },
   {
     ...setting,
@@ -111,7 +113,7 @@ export const factorRoutes: readonly FixedRoute[] = [
     summary: 'addPasskey',
     answers: z.object({ id: idText, codes: recoveryCodes.optional() }),
     ...own(added, ({ deps, actor, c }, told) =>
-      keepPasskey(deps, actor, { ...told, party: relyingPartyOf(c) }),
+      storePasskey(deps, actor, { ...told, party: relyingPartyOf(c) }),
     ),
   },
   { ...post, path: `${path}/totp/remove`, summary: 'removeApp', answers: noData, ...removeKey },
@@ -128,6 +130,6 @@ export const factorRoutes: readonly FixedRoute[] = [
     path: `${path}/recovery`,
     summary: 'recovery',
     answers: z.object({ codes: recoveryCodes }),
-    ...own(emptyBody, ({ deps, actor }) => newRecovery(deps, actor)),
+    ...own(emptyBody, ({ deps, actor }) => replaceRecoveryCodes(deps, actor)),
   },
 ]

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { type ClientInfo, signInRateLimit } from '#server/auth/login.ts'
 import { maySignInSql, userTables } from '#server/auth/maySignIn.ts'
 import { newSession, type OpenedSession } from '#server/auth/newSession.ts'
-import { countCallSql, type RateCount, refuseExceeded } from '#server/auth/rate.ts'
+import { countCallSql, type RateCount, requireWithinRate } from '#server/auth/rate.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { Refusal } from '#server/base/errors.ts'
 import { systemStatement } from '#server/db/system.ts'
-import { challengeSql } from './challenge.ts'
-import { usedPasskey } from './passkey.ts'
+import { consumeChallengeSql } from './challenge.ts'
+import { verifyPasskeyUse } from './passkey.ts'
 import type { RelyingParty } from './relyingParty.ts'
 import { passkeyUseSql } from './verify.ts'
 
@@ -28,11 +28,15 @@ export const signInByPasskey = async (
   { ip, agent, party }: ClientInfo & { party: RelyingParty },
 ): Promise<OpenedSession> => {
   const [found] = await systemStatement(deps.db, foundSql(deps, { cid, id: response.id, ip }))
-  const { rate, challenge, passkey } = found as Found
-  refuseExceeded(deps, rate)
+  const { rate, challenge, passkey } = found as PasskeyLookup
+  requireWithinRate(deps, rate)
   const counter =
     passkey && challenge && passkey.host === party.host
-      ? await usedPasskey(deps, response, keptAs(passkey), { ...party, challenge, alone: true })
+      ? await verifyPasskeyUse(deps, response, keptAs(passkey), {
+          ...party,
+          challenge,
+          alone: true,
+        })
       : undefined
   if (!passkey || counter === undefined) throw new Refusal('errors.factor.passkey')
   const { tenantId, userId } = passkey
@@ -43,19 +47,19 @@ export const signInByPasskey = async (
     remember,
     ip,
     agent,
-    spends: passkeyUseSql(deps, passkey, counter),
+    consumeSql: passkeyUseSql(deps, passkey, counter),
   })
   const session = opened(await systemStatement(deps.db, whole))
   if (!session) throw new Refusal('errors.factor.passkey')
   return session
 }
 
-interface Found {
+interface PasskeyLookup {
   rate: RateCount
   challenge: string | null
-  passkey: Kept | null
+  passkey: StoredPasskey | null
 }
-interface Kept {
+interface StoredPasskey {
   tenantId: string
   userId: string
   host: string
@@ -65,15 +69,15 @@ interface Kept {
   transports: string[]
 }
 
-const keptAs = (kept: Kept) => ({ ...kept, publicKey: Buffer.from(kept.publicKey, 'hex') })
+const keptAs = (kept: StoredPasskey) => ({ ...kept, publicKey: Buffer.from(kept.publicKey, 'hex') })
 
 /** Everything needed before the signature is verified, in one statement. */
 const foundSql = (
   deps: Deps,
   { cid, id, ip }: { cid: string; id: string; ip: string },
-) => sql<Found>`
+) => sql<PasskeyLookup>`
   with rate as (${countCallSql(deps, signInRateLimit(ip))}),
-  given as (${challengeSql(deps, cid, 'signIn')}),
+  given as (${consumeChallengeSql(deps, cid, 'signIn')}),
   passkey as (
     select f.tenant_id::text as "tenantId", f.user_id::text as "userId", f.host, f.credential,
       encode(f.public_key, 'hex') as "publicKey", f.counter, f.transports

@@ -1,7 +1,7 @@
 import { siteOf } from '#server/auth/siteSettings.ts'
 import type { Deps } from '#server/base/deps.ts'
-import { siteDefaults } from '#server/db/settings.ts'
+import { formerSiteDefaults } from '#server/db/settings.ts'
 
 /** The name of the installation that authenticator apps and browsers show for a key. */
 export const siteName = async (deps: Pick<Deps, 'db'>): Promise<string> =>
-  (await siteOf(deps)).name ?? siteDefaults.name
+  (await siteOf(deps)).name ?? formerSiteDefaults.name

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { mustBeOwnOrigin } from '#server/auth/csrf.ts'
-import { addressKeyOf, limitRate } from '#server/auth/rate.ts'
+import { addressKeyOf, enforceRateLimit } from '#server/auth/rate.ts'
 import { answerSignIn, clientInfoOf, signedInSchema } from '#server/auth/signInAnswer.ts'
 import { hashOf, tokenOf } from '#server/auth/token.ts'
 import type { Actor } from '#server/base/actor.ts'
@@ -10,27 +10,27 @@ import { headerOf } from '#server/http/request.ts'
 import type { FixedRoute } from '#server/kit/fixedRoute.ts'
 import { emptyBody, withBody } from '#server/kit/requestInput.ts'
 import { completeFactorStep } from './factorStep.ts'
-import { askToShow, askToSignIn } from './passkeys.ts'
+import { passkeyFactorOptions, passkeySignInOptions } from './passkeys.ts'
 import { relyingPartyOf } from './relyingParty.ts'
 import { signInByPasskey } from './signIn.ts'
 import { redeemRecoveryCode, verifyPasskeyFactor, verifyTotpCode } from './verify.ts'
-import { signed } from './webauthn.ts'
+import { passkeySignatureSchema } from './webauthn.ts'
 
 /** What a browser hands to `navigator.credentials`, as WebAuthn defines it. */
 export const credentialOptions = z.record(z.string(), z.unknown())
 
 const site = '/user/admin/site'
 /** Maximum number of requests per minute from one address. */
-const mostAsked = 60
+const maxRequestsPerMinute = 60
 
 const shown = z.strictObject({
   way: z.enum(['totp', 'recovery'], { error: 'choice' }),
   code: z.string({ error: 'required' }).trim().min(1, 'required').max(32, 'max:32'),
 })
-const signature = z.strictObject({ response: signed })
+const signature = z.strictObject({ response: passkeySignatureSchema })
 const signIn = z.strictObject({
   cid: z.string({ error: 'required' }).max(64, 'max:64'),
-  response: signed,
+  response: passkeySignatureSchema,
   remember: z.boolean({ error: 'kind.flag' }).optional(),
 })
 
@@ -53,7 +53,7 @@ const verify = withBody(shown, async (c, { deps }, told) => {
 
 const passkeyOptions = withBody(emptyBody, async (c, { deps }, told) => {
   await told()
-  return answer(c, await askToShow(deps, c.var.actor as Actor, relyingPartyOf(c)))
+  return answer(c, await passkeyFactorOptions(deps, c.var.actor as Actor, relyingPartyOf(c)))
 })
 
 const passkey = withBody(signature, async (c, { deps }, told) => {
@@ -66,9 +66,13 @@ const passkey = withBody(signature, async (c, { deps }, told) => {
 
 const signInOptions = withBody(emptyBody, async (c, { deps }, told) => {
   mustBeOwnOrigin(c)
-  await limitRate(deps, { purpose: 'passkey', address: addressKeyOf(c.var.ip), max: mostAsked })
+  await enforceRateLimit(deps, {
+    purpose: 'passkey',
+    address: addressKeyOf(c.var.ip),
+    max: maxRequestsPerMinute,
+  })
   await told()
-  return answer(c, await askToSignIn(deps, relyingPartyOf(c)))
+  return answer(c, await passkeySignInOptions(deps, relyingPartyOf(c)))
 })
 
 const passkeyLogin = withBody(signIn, async (c, { deps }, told) => {

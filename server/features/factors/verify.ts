@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Actor } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { asActor } from '#server/db/transactions.ts'
-import { ofSession, takeChallenge } from './challenge.ts'
-import { type FactorContext, ownRowsSql, passkeysAt, readTotpKey } from './factorRows.ts'
-import { usedPasskey } from './passkey.ts'
+import { challengeIdOf, consumeChallenge } from './challenge.ts'
+import { type FactorContext, ownRowsSql, passkeysForHost, readTotpKey } from './factorRows.ts'
+import { verifyPasskeyUse } from './passkey.ts'
 import { recoveryDigest } from './recovery.ts'
 import type { RelyingParty } from './relyingParty.ts'
-import { stepOf } from './totp.ts'
+import { totpStepOf } from './totp.ts'
 
 /**
  * Whether this is the person's current code. Each time step works once, and no earlier step works
@@ -17,7 +17,7 @@ export const verifyTotpCode = (deps: Deps, actor: Actor, code: string): Promise<
   asActor(deps.db, actor, async tx => {
     const owned = { tx, deps, actor }
     const held = await readTotpKey(owned, 'confirmed')
-    const step = held && stepOf(held.key, code.replace(/\s/g, ''), deps.now())
+    const step = held && totpStepOf(held.key, code.replace(/\s/g, ''), deps.now())
     if (!held || step === undefined) return false
     const { numUpdatedRows } = await tx
       .updateTable('uc_factor')
@@ -47,14 +47,14 @@ export const verifyPasskeyFactor = async (
   response: { id: string },
   party: RelyingParty,
 ): Promise<boolean> => {
-  const challenge = await takeChallenge(deps, ofSession(actor.sessionId, 'factor'), 'factor')
+  const challenge = await consumeChallenge(deps, challengeIdOf(actor.sessionId, 'factor'), 'factor')
   if (!challenge) return false
   return asActor(deps.db, actor, async tx => {
     const owned: FactorContext = { tx, deps, actor }
-    const known = await passkeysAt(owned, party.host)
+    const known = await passkeysForHost(owned, party.host)
     const passkey = known.find(it => it.credential === response.id)
     if (!passkey) return false
-    const counter = await usedPasskey(
+    const counter = await verifyPasskeyUse(
       deps,
       response,
       { ...passkey, userId: actor.userId },

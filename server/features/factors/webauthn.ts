@@ -12,7 +12,7 @@ const about = {
 const transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
 
 /** A passkey created by a browser. */
-export const made = z.strictObject({
+export const newPasskeySchema = z.strictObject({
   ...about,
   response: z.strictObject({
     clientDataJSON: text,
@@ -25,7 +25,7 @@ export const made = z.strictObject({
 })
 
 /** A signature of a passkey. */
-export const signed = z.strictObject({
+export const passkeySignatureSchema = z.strictObject({
   ...about,
   response: z.strictObject({
     clientDataJSON: text,

@@ -7,8 +7,8 @@ import { nameOfResource } from '#server/base/words.ts'
 import { fileUsesOf, usersSql } from '#server/db/fileUses.ts'
 import { anyId } from '#server/db/sqlParts.ts'
 import type { Behaviour } from '#server/kit/behaviour.ts'
-import { dropFiles, holdFiles, noteGone } from './drop.ts'
-import { emptyNow } from './unusedFiles.ts'
+import { deleteFiles, lockFiles, noteDeletedObjects } from './drop.ts'
+import { deleteNotedObjects } from './unusedFiles.ts'
 
 /** Files are created by uploads and deleted permanently, unless a row refers to them. */
 export const file: Behaviour<typeof definition> = {
@@ -17,12 +17,12 @@ export const file: Behaviour<typeof definition> = {
       const { tx, actor, deps } = context
       const { tenantId } = actor
       const ids = rows.map(row => row.id)
-      await holdFiles(tx, tenantId, ids)
+      await lockFiles(tx, tenantId, ids)
       await refuseUsed(context, rows)
-      const objects = await dropFiles(tx, { tenantId, ids })
+      const objects = await deleteFiles(tx, { tenantId, ids })
       if (objects.length === 0) return
-      await noteGone(tx, objects)
-      context.afterCommit(() => emptyNow(deps))
+      await noteDeletedObjects(tx, objects)
+      context.afterCommit(() => deleteNotedObjects(deps))
     },
   },
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/base/deps.ts'
 import { chunkSize } from '#server/kit/write/files.ts'
-import { away } from './objects.ts'
+import { storageUnavailable } from './objects.ts'
 
 /** Stored file contents. */
 export interface Content {
@@ -17,7 +17,7 @@ export const streamOf = async (
   read: (place: number) => Promise<Uint8Array | undefined>,
 ): Promise<ReadableStream<Uint8Array>> => {
   if (object !== null) {
-    if (!objects) throw away()
+    if (!objects) throw storageUnavailable()
     return objects.get(object)
   }
   const places = Math.ceil(size / chunkSize)

@@ -5,7 +5,7 @@ import { withSystemAccess } from '#server/db/system.ts'
 import { fileQuota } from '#server/kit/quota/quota.ts'
 
 /** Locks these files and their contents; contents first, in the same order as an upload. */
-export const holdFiles = async (
+export const lockFiles = async (
   tx: Tx,
   tenantId: string,
   ids: readonly string[],
@@ -40,7 +40,7 @@ export const holdFiles = async (
  * same, and releases the storage limit. `only` is a condition over the alias `f`. Returns the
  * objects to delete in the object storage.
  */
-export const dropFiles = async (
+export const deleteFiles = async (
   tx: Tx,
   { tenantId, ids }: { tenantId: string; ids: readonly string[] },
   only: RawBuilder<SqlBool> = sql<SqlBool>`true`,
@@ -52,11 +52,11 @@ export const dropFiles = async (
     .where(only)
     .returning('f.hash')
     .execute()
-  return dropContents(tx, tenantId, [...new Set(gone.map(row => row.hash))])
+  return deleteUnusedContents(tx, tenantId, [...new Set(gone.map(row => row.hash))])
 }
 
 /** Deletes contents with these hashes that no file uses any more. */
-export const dropContents = async (
+export const deleteUnusedContents = async (
   tx: Tx,
   tenantId: string,
   hashes: readonly string[],
@@ -74,7 +74,7 @@ export const dropContents = async (
 }
 
 /** Deletes an entry for bytes that never arrived, unless somebody else uploaded them meanwhile. */
-export const dropUnready = async (
+export const deleteUnfinishedUpload = async (
   tx: Tx,
   { tenantId }: { tenantId: string },
   { hash, object }: { hash: string; object: string },
@@ -89,21 +89,21 @@ export const dropUnready = async (
     .forUpdate()
     .executeTakeFirst()
   if (!held) return
-  await dropContents(tx, tenantId, [hash])
-  await noteGone(tx, [object])
+  await deleteUnusedContents(tx, tenantId, [hash])
+  await noteDeletedObjects(tx, [object])
 }
 
 /**
  * Notes which objects to delete in the object storage. The tenant itself has no access to that
  * table.
  */
-export const noteGone = async (tx: Tx, objects: readonly string[]): Promise<void> => {
+export const noteDeletedObjects = async (tx: Tx, objects: readonly string[]): Promise<void> => {
   if (objects.length === 0) return
-  await withSystemAccess(tx, () => insertGone(tx, objects))
+  await withSystemAccess(tx, () => insertDeletedObjects(tx, objects))
 }
 
 /** The same in a transaction that sees every tenant. */
-export const insertGone = async (tx: Tx, objects: readonly string[]): Promise<void> => {
+export const insertDeletedObjects = async (tx: Tx, objects: readonly string[]): Promise<void> => {
   await sql`insert into uc_file_gone (object) select unnest(${objects}::text[]) on conflict do nothing`.execute(
     tx,
   )

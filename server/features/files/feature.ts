@@ -2,7 +2,7 @@ import type { Feature } from '#server/kit/feature.ts'
 import { file } from './behaviour.ts'
 import { fileRoutes } from './routes.ts'
 import { fileTables } from './tables.ts'
-import { sweepFilesJob } from './unusedFiles.ts'
+import { unusedFilesJob } from './unusedFiles.ts'
 import { file as fileView } from './views.ts'
 
 export const filesFeature: Feature = {
@@ -11,5 +11,5 @@ export const filesFeature: Feature = {
   tables: fileTables,
   behaviours: { file },
   routes: fileRoutes,
-  jobs: [sweepFilesJob],
+  jobs: [unusedFilesJob],
 }

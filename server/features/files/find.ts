@@ -10,7 +10,7 @@ import { readableSql } from '#server/kit/write/files.ts'
 import { type Content, streamOf } from './content.ts'
 
 /** A file to be sent. */
-export interface Found extends Content {
+export interface FileToSend extends Content {
   readonly name: string
   readonly type: string
   open(): Promise<ReadableStream<Uint8Array>>
@@ -24,14 +24,14 @@ export const findFile = async (
   { deps, registry }: Host,
   actor: Actor,
   id: string,
-): Promise<Found> => {
+): Promise<FileToSend> => {
   const params = createParams()
   const which = `f.tenant_id = tenant.id::bigint and f.id = ${params.add(idInRange(id), 'bigint')}`
   const columns = `(select json_build_object('name', f.name, 'type', f.type, 'hash', f.hash, 'size', c.size,
       'object', c.object, 'readable', ${readableSql({ registry, actor }, params)})
     from uc_file f join uc_file_content c on c.tenant_id = f.tenant_id and c.hash = f.hash where ${which} and c.ready) as file`
   const { file } = (await selectAsActor(deps.db, actor, { columns, values: params.values })) as {
-    file: (Omit<Found, 'open'> & { readonly readable: boolean }) | null
+    file: (Omit<FileToSend, 'open'> & { readonly readable: boolean }) | null
   }
   if (!file?.readable) return findShown(deps, actor, idInRange(id))
   const read = async (place: number) =>
@@ -47,7 +47,7 @@ export const findFile = async (
 }
 
 /** Finds a picture in a message that the actor received, in whichever tenant it was written. */
-const findShown = async (deps: Deps, actor: Actor, id: string): Promise<Found> => {
+const findShown = async (deps: Deps, actor: Actor, id: string): Promise<FileToSend> => {
   const { tenantId, userId } = realAccountOf(actor)
   const text = `select f.tenant_id as "tenantId", f.name, f.type, f.hash, c.size, c.object
     from uc_file f join uc_file_content c on c.tenant_id = f.tenant_id and c.hash = f.hash
@@ -62,10 +62,10 @@ const findShown = async (deps: Deps, actor: Actor, id: string): Promise<Found> =
 }
 
 /** A file with the tenant that it belongs to. */
-type Stored = Omit<Found, 'open'> & { readonly tenantId: string }
+type Stored = Omit<FileToSend, 'open'> & { readonly tenantId: string }
 
 /** A file whose tenant need not be the reader's. */
-const openedAnywhere = (deps: Deps, file: Stored): Found => {
+const openedAnywhere = (deps: Deps, file: Stored): FileToSend => {
   const read = async (place: number) => {
     const [[row] = []] = await systemRead(deps.db, {
       name: 'uc_file_public_chunk',
@@ -96,7 +96,7 @@ export const describeFiles = async (
  * Finds a public picture by its hash, of any tenant. The address cannot be guessed, and browsers
  * cache it for good.
  */
-export const findPublic = async (deps: Deps, path: string): Promise<Found | undefined> => {
+export const findPublic = async (deps: Deps, path: string): Promise<FileToSend | undefined> => {
   const text = `select f.tenant_id as "tenantId", f.name, f.type, f.hash, c.size, c.object
     from uc_file f join uc_file_content c on c.tenant_id = f.tenant_id and c.hash = f.hash
     where f.hash = $1 and f.path = $2 and f.public and c.ready limit 1`

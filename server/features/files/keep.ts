@@ -9,7 +9,7 @@ import { asActor } from '#server/db/transactions.ts'
 import { fileQuota, tryReserveQuota } from '#server/kit/quota/quota.ts'
 import { retryOnDeadlock } from '#server/kit/work.ts'
 import { chunkSize, kibibytes, storageOf } from '#server/kit/write/files.ts'
-import { dropUnready } from './drop.ts'
+import { deleteUnfinishedUpload } from './drop.ts'
 
 /** A file that may be stored: its type is known, and pictures have been re-encoded. */
 export interface Incoming {
@@ -37,7 +37,7 @@ export interface KeptFile {
 }
 
 /** Stores a file for its tenant and returns its row. The same bytes are stored once per tenant. */
-export const keepFile = async (deps: Keeping, actor: Actor, file: Incoming): Promise<KeptFile> => {
+export const storeFile = async (deps: Keeping, actor: Actor, file: Incoming): Promise<KeptFile> => {
   const hash = createHash('sha256').update(file.bytes).digest('hex')
   const parcel = { actor, file, hash, moment: new Date(deps.now()).toISOString() }
   return deps.objects ? keepApart(deps, parcel) : keepHere(deps, parcel)
@@ -74,7 +74,7 @@ const keepApart = async (deps: Keeping, parcel: Parcel, left = tries): Promise<K
   const { object } = claimed
   if (!claimed.ready && object !== null)
     await objects?.put(object, file.bytes, file.type).catch(async error => {
-      await asActor(db, actor, tx => dropUnready(tx, actor, { hash, object }))
+      await asActor(db, actor, tx => deleteUnfinishedUpload(tx, actor, { hash, object }))
       throw error
     })
   const kept = await retryOnDeadlock(() =>

@@ -29,7 +29,7 @@ export const openObjects = (
     } catch (error) {
       if (error instanceof HttpRefusal) throw error
       log.warn({ doing, error: (error as Error).message.slice(0, 300) }, 'object storage')
-      throw away()
+      throw storageUnavailable()
     }
   }
   return {
@@ -52,4 +52,5 @@ export const openObjects = (
  * The storage does not answer, or was removed from the configuration while files are still stored
  * there.
  */
-export const away = () => new HttpRefusal(503, 'errors.file.storage', { retryAfter: 30 })
+export const storageUnavailable = () =>
+  new HttpRefusal(503, 'errors.file.storage', { retryAfter: 30 })

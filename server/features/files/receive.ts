@@ -2,7 +2,7 @@ import { type FileKind, type FileRule, fileRules } from '#resources/core/files.t
 import type { Actor } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { Refusal } from '#server/base/errors.ts'
-import { type KeptFile, keepFile } from './keep.ts'
+import { type KeptFile, storeFile } from './keep.ts'
 import { cleanName } from './names.ts'
 import { reencode } from './pictures.ts'
 import { isPicture, typeOf } from './types.ts'
@@ -26,9 +26,9 @@ export const receiveFile = async (
   if (!isPicture(type)) {
     const named = cleanName(name, endings)
     const ending = endings[0] as string
-    return keepFile(deps, actor, { ...common, bytes, name: named, type, ending })
+    return storeFile(deps, actor, { ...common, bytes, name: named, type, ending })
   }
   const drawn = await reencode(bytes, { type, ...rule, toWebp: rule.public })
   const endingsKept = drawn.ending === endings[0] ? endings : [drawn.ending]
-  return keepFile(deps, actor, { ...common, ...drawn, name: cleanName(name, endingsKept) })
+  return storeFile(deps, actor, { ...common, ...drawn, name: cleanName(name, endingsKept) })
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type FileRule, fileKinds, fileRules } from '#resources/core/files.ts'
-import { limitRate } from '#server/auth/rate.ts'
+import { enforceRateLimit } from '#server/auth/rate.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { HttpRefusal, Invalid } from '#server/base/errors.ts'
 import { isId } from '#server/db/sql.ts'
@@ -12,7 +12,7 @@ import { headerOf } from '#server/http/request.ts'
 import { idText, listOf } from '#server/kit/answers.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { parseInput } from '#server/kit/requestInput.ts'
-import { describeFiles, type Found, findFile, findPublic } from './find.ts'
+import { describeFiles, type FileToSend, findFile, findPublic } from './find.ts'
 import { receiveFile } from './receive.ts'
 import { tenantStorage } from './storage.ts'
 import { limitUploads } from './uploadLimit.ts'
@@ -37,13 +37,17 @@ const asked = z.strictObject({
   name: z.string({ error: 'required' }).max(1000, 'max:1000').default(''),
 })
 /** Maximum number of uploads per person and minute. */
-const most = 120
+const maxUploadsPerMinute = 120
 
 const upload = async (c: Call, { deps }: AppContext) => {
   const actor = c.var.actor as Actor
   const { use, name } = parseInput(asked, c.req.query())
   if (headerOf(c, 'content-encoding')) throw new HttpRefusal(415, 'errors.wrongType')
-  await limitRate(deps, { purpose: 'upload', address: `user ${actor.userId}`, max: most })
+  await enforceRateLimit(deps, {
+    purpose: 'upload',
+    address: `user ${actor.userId}`,
+    max: maxUploadsPerMinute,
+  })
   const { bytes: limit, named, tooLarge }: FileRule = fileRules[use]
   return limitUploads(actor.userId, async () => {
     const bytes = await readBytes(c, {
@@ -107,7 +111,7 @@ const sealed = {
   'x-content-type-options': 'nosniff',
 }
 
-const fileAnswer = async (c: Call, file: Found, headers: Record<string, string>) =>
+const fileAnswer = async (c: Call, file: FileToSend, headers: Record<string, string>) =>
   new Response(c.req.method === 'HEAD' ? null : await file.open(), {
     headers: {
       ...c.get('head'),

@@ -15,7 +15,7 @@ export interface TenantStorage {
   readonly files: number
 }
 
-const most = 100
+const maxListedTenants = 100
 
 /** The tenants that use most storage. */
 export const tenantStorage = ({ db }: Pick<Deps, 'db'>): Promise<TenantStorage[]> => {
@@ -23,6 +23,6 @@ export const tenantStorage = ({ db }: Pick<Deps, 'db'>): Promise<TenantStorage[]
       coalesce(p.storage_max, 0) as max,
       (select count(*)::integer from uc_file f where f.tenant_id = u.tenant_id) as files
     from uc_usage u join uc_tenant t on t.id = u.tenant_id left join uc_policy p on p.id = t.policy_id
-    where u.quota = ${fileQuota} and u.used > 0 order by u.used desc, u.tenant_id limit ${sql.lit(most)}`
+    where u.quota = ${fileQuota} and u.used > 0 order by u.used desc, u.tenant_id limit ${sql.lit(maxListedTenants)}`
   return systemRows(db, statement)
 }

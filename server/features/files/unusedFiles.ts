@@ -9,7 +9,7 @@ import {
 } from '#server/db/system.ts'
 import type { Host } from '#server/kit/feature.ts'
 import { defineScheduledJob } from '#server/kit/jobs/job.ts'
-import { dropContents, dropFiles, holdFiles, insertGone } from './drop.ts'
+import { deleteFiles, deleteUnusedContents, insertDeletedObjects, lockFiles } from './drop.ts'
 
 const hour = 60 * 60_000
 const day = 24 * hour
@@ -32,7 +32,7 @@ export const deleteUnusedFiles = async (app: Host): Promise<number> => {
 }
 
 /** It waits for the object storage. */
-export const sweepFilesJob = defineScheduledJob({
+export const unusedFilesJob = defineScheduledJob({
   name: 'files.sweep',
   lane: 'outbound',
   schedule: { cron: '30 * * * *' },
@@ -41,7 +41,7 @@ export const sweepFilesJob = defineScheduledJob({
   },
 })
 
-interface Found {
+interface OldFile {
   readonly tenantId: string
   readonly id: string
   readonly used: boolean
@@ -52,19 +52,19 @@ const sweepUnused = async ({ deps, registry }: Host): Promise<number> => {
   const before = new Date(deps.now() - day).toISOString()
   const only = sql<SqlBool>`f.touched_at < ${before}::timestamptz and not ${used}`
   let swept = 0
-  let after: Found = { tenantId: '0', id: '0', used: false }
+  let after: OldFile = { tenantId: '0', id: '0', used: false }
   for (;;) {
-    const rows: Found[] = await systemRows(
+    const rows: OldFile[] = await systemRows(
       deps.db,
-      sql<Found>`select f.tenant_id as "tenantId", f.id, ${used} as used from (
+      sql<OldFile>`select f.tenant_id as "tenantId", f.id, ${used} as used from (
         select * from uc_file where touched_at < ${before}::timestamptz
           and (tenant_id, id) > (${after.tenantId}::bigint, ${after.id}::bigint)
         order by tenant_id, id limit ${sql.lit(batch)}) f order by f.tenant_id, f.id`,
     )
     for (const { tenantId, ids } of byTenant(rows)) {
       await systemTransaction(deps.db, async tx => {
-        await holdFiles(tx, tenantId, ids)
-        await insertGone(tx, await dropFiles(tx, { tenantId, ids }, only))
+        await lockFiles(tx, tenantId, ids)
+        await insertDeletedObjects(tx, await deleteFiles(tx, { tenantId, ids }, only))
       })
       swept += ids.length
     }
@@ -74,7 +74,7 @@ const sweepUnused = async ({ deps, registry }: Host): Promise<number> => {
   }
 }
 
-const byTenant = (rows: readonly Found[]) => {
+const byTenant = (rows: readonly OldFile[]) => {
   const unused = rows.filter(it => !it.used)
   const tenants = [...new Set(unused.map(it => it.tenantId))]
   return tenants.map(tenantId => ({
@@ -101,7 +101,7 @@ const sweepUnready = async ({ deps }: Host): Promise<void> => {
         .where('hash', '=', hash)
         .forUpdate()
         .execute()
-      await insertGone(tx, await dropContents(tx, tenantId, [hash]))
+      await insertDeletedObjects(tx, await deleteUnusedContents(tx, tenantId, [hash]))
     })
 }
 
@@ -127,5 +127,5 @@ const emptyGone = async (deps: Deps): Promise<void> => {
 /**
  * Deletes the noted objects at once, after files were deleted. The hourly sweep retries what fails.
  */
-export const emptyNow = (deps: Deps): Promise<void> =>
+export const deleteNotedObjects = (deps: Deps): Promise<void> =>
   emptyGone(deps).catch(error => deps.log.warn({ err: error }, 'files'))

@@ -3,20 +3,20 @@ import { email, phone } from '#resources/core/fields.ts'
 import type { RowOf } from '#resources/core/resource.ts'
 import { ruleOf } from '#resources/core/rules.ts'
 import type { gateway as definition } from '#resources/gateway.ts'
-import { limitRate } from '#server/auth/rate.ts'
+import { enforceRateLimit } from '#server/auth/rate.ts'
 import type { Context } from '#server/base/context.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import { textIn } from '#server/base/words.ts'
 import type { Behaviour } from '#server/kit/behaviour.ts'
-import { mustEnterAnew } from '#server/kit/write/keptSecret.ts'
-import { targetOf } from '#server/outbound/target.ts'
+import { requireSecretAgain } from '#server/kit/write/keptSecret.ts'
+import { parseTarget } from '#server/outbound/target.ts'
 import { UnusableAddress } from '#server/outbound/unreachable.ts'
 import { serverOf } from './smtp.ts'
 import { tryGateway } from './test.ts'
 
 const kept = { table: 'uc_gateway', to: 'address', field: 'secret', column: 'secret' } as const
 /** Maximum number of tests per minute. */
-const most = 20
+const maxTestsPerMinute = 20
 
 /** Gateways for messages. A test sends a message through one of them. */
 export const gateway: Behaviour<typeof definition> = {
@@ -28,7 +28,7 @@ export const gateway: Behaviour<typeof definition> = {
   },
   beforeUpdate: async ({ context, values, old: stored, secrets }) => {
     check({ ...stored, ...values })
-    await mustEnterAnew(context, { ...kept, values, stored, secrets })
+    await requireSecretAgain(context, { ...kept, values, stored, secrets })
     return values
   },
   answers: { test: z.object({}) },
@@ -49,7 +49,7 @@ const check = ({ channel, kind, address = '', sender }: Server): void => {
     throw new Invalid({ sender: { key: sender ? 'email' : 'required' } })
   try {
     if (kind === 'smtp') serverWithoutSecret(address)
-    else targetOf(address)
+    else parseTarget(address)
   } catch (error) {
     throw error instanceof UnusableAddress
       ? new Invalid({ address: { key: `unreachable.${error.reason}` } })
@@ -76,7 +76,11 @@ const testing = async (
   id: string,
   whom: { to: string; channel: 'sms' | 'mail' },
 ) => {
-  await limitRate(deps, { purpose: 'gateway', address: `user ${actor.userId}`, max: most })
+  await enforceRateLimit(deps, {
+    purpose: 'gateway',
+    address: `user ${actor.userId}`,
+    max: maxTestsPerMinute,
+  })
   const failure = await tryGateway(deps, id, { ...whom, kind: 'test', language })
   if (!failure) return null
   const why = textIn(registry, language, `resources.outbox.choices.failure.${failure}`)

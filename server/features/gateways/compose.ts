@@ -1,12 +1,12 @@
 import { coreText } from '#server/base/words.ts'
-import type { Letter, Message } from './types.ts'
+import type { ComposedMessage, Message } from './types.ts'
 
 /** Formats a message in its language; `site` is the name of the installation. */
-export const composed = (
+export const composeMessage = (
   id: string,
   site: string,
   { about, values = {}, ...message }: Message,
-): Letter => {
+): ComposedMessage => {
   const say = (part: 'subject' | 'text') =>
     coreText(message.language, `server.messages.${about ?? message.kind}.${part}`, {
       site,
@@ -17,7 +17,7 @@ export const composed = (
 }
 
 /** Masks a number or an address for people who need not know it. */
-export const masked = (to: string): string => {
+export const maskRecipient = (to: string): string => {
   const at = to.lastIndexOf('@')
   if (at > 0) return `${to.slice(0, 1)}***${to.slice(at)}`
   return to.length < 8 ? '***' : `${to.slice(0, 3)}****${to.slice(-4)}`

@@ -1,11 +1,11 @@
 import { Unreachable } from '#server/outbound/unreachable.ts'
-import { type Failure, type Gateway, type Letter, Undelivered } from './types.ts'
+import { type ComposedMessage, type DeliveryFailure, type Gateway, Undelivered } from './types.ts'
 
 /** Passes a letter to a gateway. Returns why it was not accepted, or null when it was. */
-export const attempted = async (
+export const tryDelivery = async (
   gateway: Gateway | undefined,
-  letter: Letter | undefined,
-): Promise<Failure | null> => {
+  letter: ComposedMessage | undefined,
+): Promise<DeliveryFailure | null> => {
   const failure = await reasonOf(gateway, letter)
   await gateway?.noted?.(failure)
   return failure
@@ -13,8 +13,8 @@ export const attempted = async (
 
 const reasonOf = async (
   gateway: Gateway | undefined,
-  letter: Letter | undefined,
-): Promise<Failure | null> => {
+  letter: ComposedMessage | undefined,
+): Promise<DeliveryFailure | null> => {
   if (!gateway || !letter) return 'noGateway'
   try {
     await gateway.deliver(letter)

@@ -1,6 +1,6 @@
 import type { Feature } from '#server/kit/feature.ts'
 import { gateway } from './behaviour.ts'
-import { sendJob, sendWaiting } from './outbox.ts'
+import { enqueueWaiting, sendJob } from './outbox.ts'
 import { outbox } from './outboxBehaviour.ts'
 import { gatewayRoutes } from './routes.ts'
 
@@ -9,5 +9,5 @@ export const gatewaysFeature: Feature = {
   behaviours: { gateway, outbox },
   routes: gatewayRoutes,
   jobs: [sendJob],
-  requeue: ({ tx }) => sendWaiting(tx),
+  requeue: ({ tx }) => enqueueWaiting(tx),
 }

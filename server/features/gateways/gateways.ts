@@ -3,18 +3,18 @@ import { unseal } from '#server/auth/seal.ts'
 import type { Env } from '#server/base/env.ts'
 import { systemStatement } from '#server/db/system.ts'
 import { smtpGateway } from './smtp.ts'
-import type { Channel, Failure, Gateway, Messages, Post } from './types.ts'
+import type { Channel, DeliveryFailure, Gateway, Messages, MessagingDeps } from './types.ts'
 import { webhookGateway } from './webhook.ts'
 
 /** The gateways configured in the environment. */
-export type Named = Env['gateways']
+export type EnvironmentGateways = Env['gateways']
 
 /**
  * The current gateway of a channel: that of the environment, otherwise the first enabled one,
  * otherwise in trial mode the log.
  */
 export const gatewaysOf =
-  (post: Post, named: Named): Messages['gatewayOf'] =>
+  (post: MessagingDeps, named: EnvironmentGateways): Messages['gatewayOf'] =>
   async channel => {
     const own = ofEnvironment(post, named, channel)
     if (own) return own
@@ -40,7 +40,10 @@ const rowSql = (channel: Channel) => sql<GatewayRow>`select ${columns} from uc_g
   where channel = ${channel} and status = 1 and deleted_at is null order by created_at, id limit 1`
 
 /** A stored gateway, enabled or not; undefined when it does not exist. */
-export const keptGateway = async (post: Post, id: string): Promise<Gateway | undefined> => {
+export const storedGatewayOf = async (
+  post: MessagingDeps,
+  id: string,
+): Promise<Gateway | undefined> => {
   const [row] = await systemStatement(
     post.db,
     sql<GatewayRow>`select ${columns} from uc_gateway where id = ${id} and deleted_at is null`,
@@ -48,7 +51,7 @@ export const keptGateway = async (post: Post, id: string): Promise<Gateway | und
   return row && gatewayOf(post, row)
 }
 
-const gatewayOf = (post: Post, row: GatewayRow): Gateway => {
+const gatewayOf = (post: MessagingDeps, row: GatewayRow): Gateway => {
   const { id, title, kind, address, userName, sender } = row
   const place = `uc_gateway:1:${id}:secret`
   const secret = row.secret ? unseal(post.settings.appKey, row.secret, place) : ''
@@ -66,7 +69,11 @@ const gatewayOf = (post: Post, row: GatewayRow): Gateway => {
 }
 
 /** Stores the result of a message, and writes only when it changes. */
-const note = async ({ db, now }: Post, id: string, failure: Failure | null): Promise<void> => {
+const note = async (
+  { db, now }: MessagingDeps,
+  id: string,
+  failure: DeliveryFailure | null,
+): Promise<void> => {
   const result = failure ? 'failed' : 'delivered'
   const at = new Date(now())
   await systemStatement(
@@ -76,7 +83,11 @@ const note = async ({ db, now }: Post, id: string, failure: Failure | null): Pro
   )
 }
 
-const ofEnvironment = (post: Post, { sms, mail }: Named, channel: Channel): Gateway | undefined => {
+const ofEnvironment = (
+  post: MessagingDeps,
+  { sms, mail }: EnvironmentGateways,
+  channel: Channel,
+): Gateway | undefined => {
   if (channel === 'sms')
     return sms
       ? webhookGateway(post, { title: 'SMS_WEBHOOK_URL', address: sms.url, secret: sms.secret })
@@ -93,7 +104,7 @@ const ofEnvironment = (post: Post, { sms, mail }: Named, channel: Channel): Gate
 }
 
 /** In trial mode nothing is sent: the text is in the log and in the outbox. */
-const logGateway = ({ log }: Post): Gateway => ({
+const logGateway = ({ log }: MessagingDeps): Gateway => ({
   title: 'log',
   deliver: async ({ channel, to, text }) => log.info({ channel, to, text }, 'message'),
 })

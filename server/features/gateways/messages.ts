@@ -1,12 +1,16 @@
 import { outbox } from '#resources/outbox.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { gatewaysOf, type Named } from './gateways.ts'
-import { putOut } from './outbox.ts'
-import type { Messages, Post } from './types.ts'
+import { type EnvironmentGateways, gatewaysOf } from './gateways.ts'
+import { storeMessage } from './outbox.ts'
+import type { Messages, MessagingDeps } from './types.ts'
 
 /** Puts messages into the outbox. `sendJob` sends them, in any process of the installation. */
-export const createMessages = (post: Post, named: Named = { sms: null, mail: null }): Messages => {
-  const queue: Messages['queue'] = (tx, message, goes = true) => putOut(post, tx, { message, goes })
+export const createMessages = (
+  post: MessagingDeps,
+  named: EnvironmentGateways = { sms: null, mail: null },
+): Messages => {
+  const queue: Messages['queue'] = (tx, message, goes = true) =>
+    storeMessage(post, tx, { message, goes })
   return {
     queue,
     gatewayOf: gatewaysOf(post, named),

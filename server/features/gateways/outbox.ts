@@ -5,12 +5,12 @@ import { siteValue } from '#server/auth/siteSettings.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { newIds } from '#server/db/insert.ts'
-import { siteDefaults } from '#server/db/settings.ts'
+import { formerSiteDefaults } from '#server/db/settings.ts'
 import { systemStatement } from '#server/db/system.ts'
 import { defineJob, enqueueSql } from '#server/kit/jobs/job.ts'
-import { composed, masked } from './compose.ts'
-import { attempted } from './delivery.ts'
-import type { Failure, Letter, Message, Post } from './types.ts'
+import { composeMessage, maskRecipient } from './compose.ts'
+import { tryDelivery } from './delivery.ts'
+import type { ComposedMessage, DeliveryFailure, Message, MessagingDeps } from './types.ts'
 
 /**
  * Milliseconds by which a job may be early: the clock of a process differs a little from that of the
@@ -39,7 +39,7 @@ export const sendJob = defineJob({
   },
   // People may send a notice again; the content of other messages is deleted, as after any failure.
   discarded: async ({ tx, deps }, { id }) => {
-    await sql`update uc_outbox set state = 'failed', failure = ${'discarded' satisfies Failure},
+    await sql`update uc_outbox set state = 'failed', failure = ${'discarded' satisfies DeliveryFailure},
         content = case when kind <> 'notice' then null else content end,
         updated_at = ${new Date(deps.now())}, version = version + 1
       where id = ${id}::bigint and state = 'waiting' and deleted_at is null`.execute(tx)
@@ -48,7 +48,7 @@ export const sendJob = defineJob({
 
 const deliver = async (deps: Deps, due: Due): Promise<void> => {
   const gateway = due.letter && (await deps.messages.gatewayOf(due.letter.channel))
-  const reason = await attempted(gateway, due.letter)
+  const reason = await tryDelivery(gateway, due.letter)
   if (!reason) return sent(deps, due, gateway?.title ?? '')
   deps.log.warn({ message: due.id, gateway: gateway?.title, reason }, 'a message did not go out')
   await failed(deps, due, { reason, gateway: gateway?.title ?? null })
@@ -62,8 +62,8 @@ export const sendSql = (id: string, at?: string) =>
  * Stores a message, encrypted while it waits; readable in trial mode. A message that is not to be
  * sent takes the same time, and its job finds nothing to send.
  */
-export const putOut = async (
-  post: Post,
+export const storeMessage = async (
+  post: MessagingDeps,
   tx: Tx,
   { message, goes }: { message: Message; goes: boolean },
 ): Promise<void> => {
@@ -72,12 +72,12 @@ export const putOut = async (
   const { rows } = await sql<{
     name: string | null
   }>`select ${siteValue('name')} as name`.execute(tx)
-  const letter = composed(id, rows[0]?.name ?? siteDefaults.name, message)
+  const letter = composeMessage(id, rows[0]?.name ?? formerSiteDefaults.name, message)
   const { channel, kind, to, text } = letter
   const at = new Date(now())
   const content = seal(settings.appKey, JSON.stringify(letter), placeOf(id))
   await sql`with put as (insert into uc_outbox (id, channel, recipient, kind, text, state, tries, content, due_at, created_at, updated_at)
-    select ${id}::bigint, ${channel}::text, ${settings.trial ? to : masked(to)}::text, ${kind}::text,
+    select ${id}::bigint, ${channel}::text, ${settings.trial ? to : maskRecipient(to)}::text, ${kind}::text,
       ${settings.trial ? text : null}::text, 'waiting', 0, ${content}::bytea, at, at, at
     from (select ${at}::timestamptz as at) now where ${goes}::boolean)
     select ${sendSql('message.id')} from (select ${id}::bigint as id) message`.execute(tx)
@@ -87,11 +87,14 @@ interface Due {
   id: string
   tries: number
   /** Undefined when it cannot be decrypted any more. */
-  letter: Letter | undefined
+  letter: ComposedMessage | undefined
 }
 
 /** The message, when it still waits and its time has come; counts the try. */
-const takeDue = async ({ db, now, settings }: Post, id: string): Promise<Due | undefined> => {
+const takeDue = async (
+  { db, now, settings }: MessagingDeps,
+  id: string,
+): Promise<Due | undefined> => {
   const [row] = await systemStatement(
     db,
     sql<{ tries: number; content: Buffer | null }>`
@@ -102,7 +105,7 @@ const takeDue = async ({ db, now, settings }: Post, id: string): Promise<Due | u
 }
 
 /** When a message that waits is due. */
-const dueAtOf = async ({ db }: Post, id: string): Promise<Date | undefined> => {
+const dueAtOf = async ({ db }: MessagingDeps, id: string): Promise<Date | undefined> => {
   const [row] = await systemStatement(
     db,
     sql<{ at: string }>`select due_at as at from uc_outbox
@@ -111,16 +114,22 @@ const dueAtOf = async ({ db }: Post, id: string): Promise<Date | undefined> => {
   return row && new Date(row.at)
 }
 
-const opened = (appKey: Buffer, id: string, content: Buffer | null): Letter | undefined => {
+const opened = (
+  appKey: Buffer,
+  id: string,
+  content: Buffer | null,
+): ComposedMessage | undefined => {
   try {
-    return content ? (JSON.parse(unseal(appKey, content, placeOf(id))) as Letter) : undefined
+    return content
+      ? (JSON.parse(unseal(appKey, content, placeOf(id))) as ComposedMessage)
+      : undefined
   } catch {
     return undefined
   }
 }
 
 /** Records that a message was sent, and deletes its content. */
-const sent = async ({ db, now }: Post, { id }: Due, gateway: string): Promise<void> => {
+const sent = async ({ db, now }: MessagingDeps, { id }: Due, gateway: string): Promise<void> => {
   const at = new Date(now())
   await systemStatement(
     db,
@@ -134,9 +143,9 @@ const sent = async ({ db, now }: Post, { id }: Due, gateway: string): Promise<vo
  * would be useless then.
  */
 const failed = async (
-  { db, now }: Post,
+  { db, now }: MessagingDeps,
   { id, tries, letter }: Due,
-  { reason, gateway }: { reason: Failure; gateway: string | null },
+  { reason, gateway }: { reason: DeliveryFailure; gateway: string | null },
 ): Promise<void> => {
   const pause = letter ? pauses[tries - 1] : undefined
   const at = new Date(now())
@@ -152,7 +161,7 @@ const failed = async (
 }
 
 /** Has everything sent that waits, when the queue is a new one. */
-export const sendWaiting = async (tx: Tx): Promise<void> => {
+export const enqueueWaiting = async (tx: Tx): Promise<void> => {
   await sql`select ${sendSql('id', 'due_at')} from uc_outbox where state = 'waiting' and deleted_at is null
     order by due_at, id`.execute(tx)
 }

@@ -2,7 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { readOutboundRules } from '#server/outbound/rules.ts'
 import { openSocket } from '#server/outbound/socket.ts'
 import { Unreachable, UnusableAddress, unreachableFor } from '#server/outbound/unreachable.ts'
-import { type Failure, type Gateway, type Letter, type Post, Undelivered } from './types.ts'
+import {
+  type ComposedMessage,
+  type DeliveryFailure,
+  type Gateway,
+  type MessagingDeps,
+  Undelivered,
+} from './types.ts'
 
 export interface Smtp {
   title: string
@@ -20,7 +26,10 @@ const smtpTimeout = 5000
  * Sends mail through an SMTP server. Its address is checked when connecting. TLS is required unless
  * the outbound rules allow this server without it.
  */
-export const smtpGateway = ({ db }: Pick<Post, 'db'>, { title, ...server }: Smtp): Gateway => ({
+export const smtpGateway = (
+  { db }: Pick<MessagingDeps, 'db'>,
+  { title, ...server }: Smtp,
+): Gateway => ({
   title,
   deliver: async letter => {
     const allowed = await readOutboundRules(db, 'message')
@@ -55,7 +64,7 @@ interface Open extends Omit<Smtp, 'title' | 'address'> {
   socket: Awaited<ReturnType<typeof openSocket>>['socket']
 }
 
-const mailed = async (letter: Letter, open: Open): Promise<void> => {
+const mailed = async (letter: ComposedMessage, open: Open): Promise<void> => {
   const { createTransport } = await import('nodemailer')
   const { host, port, secure, requireTLS, socket, userName, password, sender } = open
   const transport = createTransport({
@@ -90,7 +99,7 @@ const inTime = (work: Promise<void>): Promise<void> =>
     }),
   ])
 
-const byCode: Readonly<Record<string, Failure>> = {
+const byCode: Readonly<Record<string, DeliveryFailure>> = {
   EAUTH: 'signIn',
   ENOAUTH: 'signIn',
   EENVELOPE: 'refusedTo',

@@ -6,14 +6,14 @@ import type { Tx } from '#server/base/tables.ts'
 
 type Row = RowOf<typeof outbox>
 export type Channel = NonNullable<Row['channel']>
-export type Failure = NonNullable<Row['failure']>
-type Kind = NonNullable<Row['kind']>
+export type DeliveryFailure = NonNullable<Row['failure']>
+type MessageKind = NonNullable<Row['kind']>
 
 /** A message to somebody. Its text is below `server.messages.<about>`, or that of its `kind`. */
 export interface Message {
   readonly channel: Channel
   readonly to: string
-  readonly kind: Kind
+  readonly kind: MessageKind
   readonly language: Language
   /** The key of the text; the one of the kind by default. */
   readonly about?: 'code' | 'test' | 'registered' | 'phoneChanged' | 'emailChanged'
@@ -21,7 +21,7 @@ export interface Message {
 }
 
 /** A message with its text, as gateways get it. */
-export interface Letter extends Omit<Message, 'about' | 'values'> {
+export interface ComposedMessage extends Omit<Message, 'about' | 'values'> {
   /** The same for each retry, so that a gateway can drop duplicates. */
   readonly id: string
   readonly subject: string
@@ -34,9 +34,9 @@ export interface Gateway {
   /** Its name in the outbox. */
   readonly title: string
   /** Throws `Undelivered` or `Unreachable` when it does not accept the letter. */
-  deliver(letter: Letter): Promise<void>
+  deliver(letter: ComposedMessage): Promise<void>
   /** Stores the result, when the gateway has a row. */
-  noted?(failure: Failure | null): Promise<void>
+  noted?(failure: DeliveryFailure | null): Promise<void>
 }
 
 /** Sends messages for the application. */
@@ -62,13 +62,13 @@ declare module '#server/base/deps.ts' {
 }
 
 /** What sending messages needs of the application. */
-export type Post = Pick<Deps, 'db' | 'log' | 'settings' | 'now'>
+export type MessagingDeps = Pick<Deps, 'db' | 'log' | 'settings' | 'now'>
 
 /** A gateway did not accept a message. */
 export class Undelivered extends Error {
-  readonly reason: Failure
+  readonly reason: DeliveryFailure
 
-  constructor(reason: Failure) {
+  constructor(reason: DeliveryFailure) {
     super(reason)
     this.reason = reason
   }

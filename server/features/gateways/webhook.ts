@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { callOut } from '#server/outbound/callOut.ts'
 import { readOutboundRules } from '#server/outbound/rules.ts'
-import { type Gateway, type Post, Undelivered } from './types.ts'
+import { type Gateway, type MessagingDeps, Undelivered } from './types.ts'
 
 export interface Webhook {
   title: string
@@ -18,7 +18,7 @@ export const signatureOf = (secret: string, timestamp: string, body: string): st
  * accepted.
  */
 export const webhookGateway = (
-  { db, now }: Pick<Post, 'db' | 'now'>,
+  { db, now }: Pick<MessagingDeps, 'db' | 'now'>,
   { title, address, secret }: Webhook,
 ): Gateway => ({
   title,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { mustLetIn } from '#server/auth/readiness.ts'
+import { checkSignInWorks } from '#server/auth/readiness.ts'
 import { HttpRefusal } from '#server/base/errors.ts'
 import { answer } from '#server/http/answer.ts'
 import type { FixedRoute } from '#server/kit/fixedRoute.ts'
@@ -23,7 +23,7 @@ export const healthRoutes: readonly FixedRoute[] = [
     anyHost: true,
     answer: async (c, { deps, isReady }) => {
       if (!isReady()) throw new HttpRefusal(503, 'errors.draining', { retryAfter: 15 })
-      await mustLetIn(deps)
+      await checkSignInWorks(deps)
       return answer(c, { ready: true })
     },
   },

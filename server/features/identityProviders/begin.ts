@@ -7,7 +7,7 @@ import {
 import type { Deps } from '#server/base/deps.ts'
 import { Unreachable } from '#server/outbound/unreachable.ts'
 import { clientOf, isComplete } from './client.ts'
-import { keepFlow } from './flow.ts'
+import { storeFlow } from './flow.ts'
 import { withProviderErrors } from './providerErrors.ts'
 import { providerOf } from './providers.ts'
 
@@ -26,7 +26,10 @@ interface Beginning {
  * Starts a sign-in with a provider: returns the address to send the browser to, and what the
  * browser keeps meanwhile.
  */
-export const begin = async (deps: Deps, { providerId, origin, sessionId }: Beginning) => {
+export const beginProviderSignIn = async (
+  deps: Deps,
+  { providerId, origin, sessionId }: Beginning,
+) => {
   const provider = await providerOf(deps, providerId)
   const client = await withProviderErrors(deps, provider, async () => {
     const client = await clientOf(deps, provider)
@@ -35,7 +38,7 @@ export const begin = async (deps: Deps, { providerId, origin, sessionId }: Begin
   })
   const [nonce, verifier] = [randomNonce(), randomPKCECodeVerifier()]
   const redirectUri = `${origin}${callbackPath}`
-  const { state, browser } = await keepFlow(deps, {
+  const { state, browser } = await storeFlow(deps, {
     providerId,
     issuer: provider.issuer,
     clientId: provider.clientId,

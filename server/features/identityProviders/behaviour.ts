@@ -3,10 +3,10 @@ import type { RowOf } from '#resources/core/resource.ts'
 import type { identityProvider as definition } from '#resources/identityProvider.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
-import { mustEnterAnew } from '#server/kit/write/keptSecret.ts'
-import { targetOf } from '#server/outbound/target.ts'
+import { requireSecretAgain } from '#server/kit/write/keptSecret.ts'
+import { parseTarget } from '#server/outbound/target.ts'
 import { UnusableAddress } from '#server/outbound/unreachable.ts'
-import { boundCount, forgetIdentities, renameProvider } from './bound.ts'
+import { countLinkedAccounts, forgetIdentities, renameProvider } from './bound.ts'
 import { checkProvider, unchecked } from './check.ts'
 
 type Row = RowOf<typeof definition>
@@ -29,10 +29,10 @@ export const identityProvider: Behaviour<typeof definition> = {
   beforeUpdate: async ({ context, values, old: stored, secrets }) => {
     if (values.issuer !== undefined && values.issuer !== stored.issuer) {
       checkIssuer(values.issuer)
-      const count = await boundCount(context.tx, stored.id)
+      const count = await countLinkedAccounts(context.tx, stored.id)
       if (count > 0) throw new Refusal('errors.provider.inUse', { args: { smart_count: count } })
     }
-    await mustEnterAnew(context, { ...kept, values, stored, secrets })
+    await requireSecretAgain(context, { ...kept, values, stored, secrets })
     return isAnother(values, stored) ? { ...values, ...unchecked } : values
   },
   afterUpdate: async ({ context: { tx }, values: row, old: stored }) => {
@@ -62,7 +62,7 @@ const isAnother = (values: Partial<Row>, stored: Row): boolean =>
 
 const checkIssuer = (issuer: string): void => {
   try {
-    const { url } = targetOf(issuer)
+    const { url } = parseTarget(issuer)
     if (url.search || url.hash) throw new UnusableAddress('url')
   } catch (error) {
     throw error instanceof UnusableAddress

@@ -3,21 +3,23 @@ import { Refusal } from '#server/base/errors.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { anyId } from '#server/db/sqlParts.ts'
 import { withSystemAccess } from '#server/db/system.ts'
-import { inUse, type Provider } from './providers.ts'
+import { enabledProviderSql, type Provider } from './providers.ts'
 
 /**
  * Refuses a provider that was changed or switched off since it identified somebody. Locks its row
  * until the transaction ends.
  */
-export const holdProvider = (tx: Tx, { id, issuer, clientId }: Provider): Promise<void> =>
+export const lockProvider = (tx: Tx, { id, issuer, clientId }: Provider): Promise<void> =>
   withSystemAccess(tx, async () => {
     const { rows } = await sql`select from uc_identity_provider p where p.id = ${id}
-      and p.issuer = ${issuer} and p.client_id = ${clientId} and ${inUse} for share`.execute(tx)
+      and p.issuer = ${issuer} and p.client_id = ${clientId} and ${enabledProviderSql} for share`.execute(
+      tx,
+    )
     if (rows.length === 0) throw new Refusal('errors.provider.expired')
   })
 
 /** The number of accounts, in all tenants, that are linked at a provider. */
-export const boundCount = (tx: Tx, providerId: string): Promise<number> =>
+export const countLinkedAccounts = (tx: Tx, providerId: string): Promise<number> =>
   withSystemAccess(tx, async () => {
     const { count } = await tx
       .selectFrom('uc_external_identity')

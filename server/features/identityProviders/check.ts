@@ -1,7 +1,7 @@
 import { ClientError } from 'openid-client'
 import type { RowOf } from '#resources/core/resource.ts'
 import { identityProvider } from '#resources/identityProvider.ts'
-import { limitRate } from '#server/auth/rate.ts'
+import { enforceRateLimit } from '#server/auth/rate.ts'
 import type { Context } from '#server/base/context.ts'
 import { notFound, Refusal } from '#server/base/errors.ts'
 import { textIn } from '#server/base/words.ts'
@@ -9,7 +9,7 @@ import { tableOf } from '#server/db/names.ts'
 import { asActor } from '#server/db/transactions.ts'
 import { changesOf, recordAudit } from '#server/kit/audit/audit.ts'
 import { safeLine } from '#server/outbound/safeLine.ts'
-import { discovered, isComplete, textsIn } from './client.ts'
+import { discoverProvider, isComplete, textsIn } from './client.ts'
 import { unreachableIn } from './providerErrors.ts'
 import { type Provider, providerInAnyState } from './providers.ts'
 
@@ -31,7 +31,11 @@ export const unchecked = {
  */
 export const checkProvider = async (context: Context, row: Row) => {
   const { deps, registry, language, actor } = context
-  await limitRate(deps, { purpose: 'outbound', address: `tenant ${actor.tenantId}`, max: 30 })
+  await enforceRateLimit(deps, {
+    purpose: 'outbound',
+    address: `tenant ${actor.tenantId}`,
+    max: 30,
+  })
   const provider = await providerInAnyState(deps, row.id)
   if (!provider) throw notFound()
   const found = await outcomeOf(context, provider)
@@ -58,7 +62,7 @@ interface Outcome {
 
 const outcomeOf = async ({ deps }: Context, provider: Provider): Promise<Outcome> => {
   try {
-    const client = await discovered(deps, provider)
+    const client = await discoverProvider(deps, provider)
     if (!isComplete(client, provider.issuer)) return failed('incomplete')
     const { authorization_endpoint, id_token_signing_alg_values_supported } =
       client.serverMetadata()

@@ -34,7 +34,7 @@ export const clientOf = (deps: Deps, provider: Provider): Promise<Configuration>
   const { id, version } = provider
   const found = clients.get(id)
   if (found?.version === version && deps.now() < found.until) return found.coming
-  const coming = discovered(deps, provider)
+  const coming = discoverProvider(deps, provider)
   clients.set(id, { version, until: deps.now() + believed, coming })
   // A failure is not cached: the next caller asks again.
   coming.catch(() => clients.delete(id))
@@ -42,7 +42,7 @@ export const clientOf = (deps: Deps, provider: Provider): Promise<Configuration>
 }
 
 /** Fetches the provider's metadata without the cache. */
-export const discovered = async (
+export const discoverProvider = async (
   { db }: Pick<Deps, 'db'>,
   { issuer, clientId, clientSecret }: Provider,
 ): Promise<Configuration> => {

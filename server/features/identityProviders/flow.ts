@@ -26,7 +26,7 @@ export interface Flow {
  * Stores the beginning of a sign-in with a provider. `state` goes to the provider; `browser` is the
  * secret that stays in the browser.
  */
-export const keepFlow = async (deps: Deps, flow: Flow) => {
+export const storeFlow = async (deps: Deps, flow: Flow) => {
   const [state, browser] = [random(deps), random(deps)]
   const key = hashOf(state)
   const { providerId, issuer, clientId, nonce, redirectUri, sessionId } = flow
@@ -48,7 +48,7 @@ const placeOf = (key: string) => `uc_provider_flow:${key}:verifier`
  * Takes the sign-in with this state, which can only be used once. Refuses another browser, another
  * session, and one that has expired.
  */
-export const takeFlow = async (
+export const consumeFlow = async (
   deps: Deps,
   { state, browser }: { state: string; browser: string },
   sessionId: string | null,

@@ -13,7 +13,7 @@ import { withProviderErrors } from './providerErrors.ts'
 import { type Provider, unchangedProviderOf } from './providers.ts'
 
 /** The query parameters with which the provider redirected back. */
-export interface Returned {
+export interface CallbackParameters {
   state: string
   code?: string | undefined
   error?: string | undefined
@@ -21,7 +21,7 @@ export interface Returned {
 }
 
 /** A person as a provider knows them. */
-export interface Identified {
+export interface ProviderIdentity {
   provider: Provider
   subject: string
   /** The name that the provider tells; it need not be unique. */
@@ -32,7 +32,11 @@ export interface Identified {
  * Exchanges the code for the person's identity. The OpenID library verifies state, nonce, PKCE,
  * issuer, audience, signature and time.
  */
-export const identify = async (deps: Deps, flow: Flow, returned: Returned): Promise<Identified> => {
+export const identify = async (
+  deps: Deps,
+  flow: Flow,
+  returned: CallbackParameters,
+): Promise<ProviderIdentity> => {
   const { nonce, verifier, redirectUri } = flow
   const provider = await unchangedProviderOf(deps, flow)
   return withProviderErrors(deps, provider, async () => {

@@ -8,8 +8,8 @@ import type { Tx } from '#server/base/tables.ts'
 import { systemStatement } from '#server/db/system.ts'
 import { asActor } from '#server/db/transactions.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
-import { holdProvider } from './bound.ts'
-import type { Identified } from './identify.ts'
+import { lockProvider } from './bound.ts'
+import type { ProviderIdentity } from './identify.ts'
 import { type Offered, offeredSql } from './providers.ts'
 
 interface Owner {
@@ -20,7 +20,7 @@ interface Owner {
 /** Finds the owner, in any tenant, of a linked account. */
 export const ownerOf = async (
   { db }: Deps,
-  { provider, subject }: Identified,
+  { provider, subject }: ProviderIdentity,
 ): Promise<Owner | undefined> => {
   const [owner] = await systemStatement(
     db,
@@ -33,7 +33,7 @@ export const ownerOf = async (
 /** Records the use of the linked account; no row when it was unlinked meanwhile. */
 export const identityUseSql = (
   { now }: Deps,
-  { provider, subject }: Identified,
+  { provider, subject }: ProviderIdentity,
   owner: Owner,
 ) => sql`
   update uc_external_identity set used_at = ${new Date(now())}
@@ -45,11 +45,14 @@ type By = Pick<Context, 'requestId' | 'ip'> & { deps: Deps; actor: Actor }
 /**
  * Links a provider's account to the actor. An account that is linked to somebody else stays theirs.
  */
-export const bindIdentity = (by: By, { provider, subject, name }: Identified): Promise<void> => {
+export const bindIdentity = (
+  by: By,
+  { provider, subject, name }: ProviderIdentity,
+): Promise<void> => {
   const { deps, actor } = by
   const args = { title: provider.title, name }
   return asActor(deps.db, actor, async tx => {
-    await holdProvider(tx, provider)
+    await lockProvider(tx, provider)
     const { rows } = await sql<{ id: string }>`
       insert into uc_external_identity (provider_id, issuer, subject, tenant_id, user_id, provider_title, name, bound_at)
       values (${provider.id}, ${provider.issuer}, ${subject}, ${actor.tenantId}, ${actor.userId}, ${provider.title}, ${name}, ${new Date(deps.now())})
@@ -105,7 +108,7 @@ const note = (by: By & { tx: Tx }, action: 'bind' | 'unbind', id: string, told: 
 export const identitiesOf = async ({ db }: Deps, { tenantId, userId }: Actor) => {
   const [found] = await systemStatement(
     db,
-    sql<{ offered: Offered[]; bound: Bound[] }>`select ${offeredSql} as offered, coalesce((
+    sql<{ offered: Offered[]; bound: LinkedAccount[] }>`select ${offeredSql} as offered, coalesce((
       select json_agg(json_build_object('id', e.id::text, 'provider', e.provider_id::text, 'title', e.provider_title,
         'name', e.name, 'boundAt', e.bound_at, 'usedAt', e.used_at) order by e.bound_at, e.id)
       from uc_external_identity e where e.tenant_id = ${tenantId} and e.user_id = ${userId}), '[]') as bound`,
@@ -113,7 +116,7 @@ export const identitiesOf = async ({ db }: Deps, { tenantId, userId }: Actor) =>
   return found ?? { offered: [], bound: [] }
 }
 
-export interface Bound {
+export interface LinkedAccount {
   id: string
   provider: string
   title: string

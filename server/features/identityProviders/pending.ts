@@ -3,7 +3,7 @@ import { hashOf } from '#server/auth/token.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { Refusal } from '#server/base/errors.ts'
 import { systemStatement } from '#server/db/system.ts'
-import type { Identified } from './identify.ts'
+import type { ProviderIdentity } from './identify.ts'
 import { unchangedProviderOf } from './providers.ts'
 
 const lasts = 10 * 60_000
@@ -12,9 +12,9 @@ const lasts = 10 * 60_000
  * Remembers an identity that no account is linked to. The next person who signs in in that browser can
  * link it.
  */
-export const keepPending = async (
+export const storePendingIdentity = async (
   deps: Deps,
-  { provider, subject, name }: Identified,
+  { provider, subject, name }: ProviderIdentity,
 ): Promise<string> => {
   const pending = deps.random(32).toString('base64url')
   const expiresAt = new Date(deps.now() + lasts)
@@ -27,10 +27,13 @@ export const keepPending = async (
 }
 
 /** Takes the remembered identity; it works once. */
-export const takePending = async (deps: Deps, pending: string): Promise<Identified> => {
+export const consumePendingIdentity = async (
+  deps: Deps,
+  pending: string,
+): Promise<ProviderIdentity> => {
   const [found] = await systemStatement(
     deps.db,
-    sql<Kept>`
+    sql<PendingIdentityRow>`
       delete from uc_provider_pending where hash = ${hashOf(pending)}
       returning provider_id::text as "providerId", issuer, client_id as "clientId", subject, name, expires_at`,
   )
@@ -40,7 +43,7 @@ export const takePending = async (deps: Deps, pending: string): Promise<Identifi
   return { provider: await unchangedProviderOf(deps, found), subject, name }
 }
 
-interface Kept {
+interface PendingIdentityRow {
   providerId: string
   issuer: string
   clientId: string

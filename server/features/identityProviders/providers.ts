@@ -21,13 +21,13 @@ interface Stored extends Omit<Provider, 'clientSecret'> {
 }
 
 /** Condition on `uc_identity_provider p`: people may sign in with it. */
-export const inUse = sql`p.status = 1 and p.deleted_at is null`
+export const enabledProviderSql = sql`p.status = 1 and p.deleted_at is null`
 
 /** Finds the provider of this id; refuses one that is not in use. */
 export const providerOf = async (deps: Deps, id: string): Promise<Provider> => {
   const [found] = await systemStatement(
     deps.db,
-    sql<Stored>`${stored} where p.id = ${id} and ${inUse}`,
+    sql<Stored>`${stored} where p.id = ${id} and ${enabledProviderSql}`,
   )
   if (!found) throw new Refusal('errors.provider.gone')
   return opened(deps, found)
@@ -76,7 +76,7 @@ export interface Offered {
 /** The providers to sign in with, in display order, as SQL. */
 export const offeredSql: RawBuilder<readonly Offered[]> = sql`coalesce((
   select json_agg(json_build_object('id', p.id::text, 'title', p.title, 'icon', p.icon) order by p.sort, p.id)
-  from uc_identity_provider p where ${inUse}), '[]')`
+  from uc_identity_provider p where ${enabledProviderSql}), '[]')`
 
 /** The providers to sign in with, in display order. */
 export const offeredOf = async ({ db }: Pick<Deps, 'db'>): Promise<readonly Offered[]> => {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { mustBeOwnOrigin } from '#server/auth/csrf.ts'
 import { openSession, signInRateLimit } from '#server/auth/login.ts'
-import { limitRate } from '#server/auth/rate.ts'
+import { enforceRateLimit } from '#server/auth/rate.ts'
 import { answerSignIn, clientInfoOf, signedInSchema } from '#server/auth/signInAnswer.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { Refusal } from '#server/base/errors.ts'
@@ -9,11 +9,11 @@ import { answer } from '#server/http/answer.ts'
 import { publicOrigin } from '#server/http/hosts.ts'
 import type { FixedRoute } from '#server/kit/fixedRoute.ts'
 import { rowIdSchema, withBody } from '#server/kit/requestInput.ts'
-import { begin } from './begin.ts'
-import { takeFlow } from './flow.ts'
-import { type Identified, identify } from './identify.ts'
+import { beginProviderSignIn } from './begin.ts'
+import { consumeFlow } from './flow.ts'
+import { identify, type ProviderIdentity } from './identify.ts'
 import { identityUseSql, ownerOf } from './identities.ts'
-import { keepPending } from './pending.ts'
+import { storePendingIdentity } from './pending.ts'
 
 /** Where the browser goes, and what it has to show when it comes back. */
 export const begun = z.object({ url: z.string(), browser: z.string() })
@@ -32,19 +32,23 @@ export const returned = z.strictObject({
 
 const beginSignIn = withBody(beginning, async (c, { deps }, told) => {
   mustBeOwnOrigin(c)
-  await limitRate(deps, signInRateLimit(c.var.ip))
+  await enforceRateLimit(deps, signInRateLimit(c.var.ip))
   const { provider: providerId } = await told()
   return answer(
     c,
-    await begin(deps, { providerId, origin: publicOrigin(c, deps.settings), sessionId: null }),
+    await beginProviderSignIn(deps, {
+      providerId,
+      origin: publicOrigin(c, deps.settings),
+      sessionId: null,
+    }),
   )
 })
 
 const finishSignIn = withBody(returned, async (c, { deps }, told) => {
   mustBeOwnOrigin(c)
-  await limitRate(deps, signInRateLimit(c.var.ip))
+  await enforceRateLimit(deps, signInRateLimit(c.var.ip))
   const { browser, ...back } = await told()
-  const flow = await takeFlow(deps, { state: back.state, browser }, null)
+  const flow = await consumeFlow(deps, { state: back.state, browser }, null)
   const identified = await identify(deps, flow, back)
   const owner = await ownerOf(deps, identified)
   if (!owner) throw await unbound(deps, identified)
@@ -59,9 +63,9 @@ const finishSignIn = withBody(returned, async (c, { deps }, told) => {
  * The refusal for a provider account that is not linked to anybody. The caller can link it after
  * signing in another way.
  */
-const unbound = async (deps: Deps, identified: Identified): Promise<Refusal> => {
+const unbound = async (deps: Deps, identified: ProviderIdentity): Promise<Refusal> => {
   const args = { title: identified.provider.title, name: identified.name }
-  const payload = { pending: await keepPending(deps, identified), ...args }
+  const payload = { pending: await storePendingIdentity(deps, identified), ...args }
   return new Refusal('errors.provider.unbound', { args, payload })
 }
 

@@ -4,7 +4,7 @@ import type { Deps } from '#server/base/deps.ts'
 import { Invalid } from '#server/base/errors.ts'
 import { tableOf } from '#server/db/names.ts'
 import { anyId } from '#server/db/sqlParts.ts'
-import { mustMayPlace, policyOf } from '#server/features/tenants/placing.ts'
+import { policyOf, requireMayPlace } from '#server/features/tenants/placing.ts'
 import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 import { newInviteCode } from './code.ts'
 
@@ -27,7 +27,7 @@ const mustMayInvite = async (
   shown?: { place: string; role: string },
 ): Promise<void> => {
   const policy = await policyOf(context, policyId)
-  if (policy) await mustMayPlace(context, policy, shown)
+  if (policy) await requireMayPlace(context, policy, shown)
 }
 const atPolicy = { place: 'policyId', role: 'policyId' }
 

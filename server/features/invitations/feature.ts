@@ -5,14 +5,14 @@ import type { role } from '#resources/role.ts'
 import type { Hooks } from '#server/kit/behaviour.ts'
 import type { Feature } from '#server/kit/feature.ts'
 import { invite } from './behaviour.ts'
-import { mustAwaitNobody, mustInviteNobody } from './newcomers.ts'
+import { requireNoOpenInvitations, requireNoRegistrationPlace } from './newcomers.ts'
 
-const ofDepts: Hooks<typeof dept> = { beforeDelete: mustAwaitNobody('defaultDeptId') }
-const ofPosts: Hooks<typeof post> = { beforeDelete: mustAwaitNobody('defaultPostId') }
-const ofRoles: Hooks<typeof role> = { beforeDelete: mustAwaitNobody('defaultRoleId') }
+const ofDepts: Hooks<typeof dept> = { beforeDelete: requireNoRegistrationPlace('defaultDeptId') }
+const ofPosts: Hooks<typeof post> = { beforeDelete: requireNoRegistrationPlace('defaultPostId') }
+const ofRoles: Hooks<typeof role> = { beforeDelete: requireNoRegistrationPlace('defaultRoleId') }
 const ofPolicies: Hooks<typeof policy> = {
-  beforeDelete: mustInviteNobody,
-  beforePurge: mustInviteNobody,
+  beforeDelete: requireNoOpenInvitations,
+  beforePurge: requireNoOpenInvitations,
 }
 
 export const invitationsFeature: Feature = {

@@ -10,7 +10,7 @@ import { type BatchWrite, perBatch } from '#server/kit/behaviour.ts'
  * Refuses to delete policies that unused invitations name, those in the bin included, because they
  * can be restored. Used and revoked ones keep their policy's name.
  */
-export const mustInviteNobody = perBatch(
+export const requireNoOpenInvitations = perBatch(
   async ({ context, rows }: BatchWrite<{ readonly id: string; readonly title: string }>) => {
     const { tx, registry, language } = context
     const { rows: uses } = await sql<{ id: string; count: number }>`
@@ -27,14 +27,14 @@ export const mustInviteNobody = perBatch(
 )
 
 /** The fields of a policy that say where registered people are placed. */
-type Place = 'defaultDeptId' | 'defaultRoleId' | 'defaultPostId'
+type PlaceField = 'defaultDeptId' | 'defaultRoleId' | 'defaultPostId'
 
 /**
  * Refuses to delete the place where a policy puts people who register: nobody could register any
  * more. Tenants cannot see most of these policies, so the usual check of references does not find
  * them; the refusal names none.
  */
-export const mustAwaitNobody = (place: Place) =>
+export const requireNoRegistrationPlace = (place: PlaceField) =>
   perBatch(
     async ({
       context: { tx },

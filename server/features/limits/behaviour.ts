@@ -7,7 +7,7 @@ import type { Context } from '#server/base/context.ts'
 import { forbidden, Invalid, Refusal } from '#server/base/errors.ts'
 import { textIn } from '#server/base/words.ts'
 import { tableOf } from '#server/db/names.ts'
-import { staffWith, tellBySystem } from '#server/features/notices/system.ts'
+import { sendSystemMessage, staffWithPermission } from '#server/features/notices/system.ts'
 import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 import { limitOf, limitsOf, usageOf } from '#server/kit/quota/quota.ts'
 import { timestampOf } from '#server/kit/work.ts'
@@ -25,14 +25,14 @@ export const limitRequest: Behaviour<typeof definition> = {
   },
   afterCreate: async ({ context, values: row }) => {
     const { registry, actor } = context
-    const staff = await staffWith(context, grantRoute)
+    const staff = await staffWithPermission(context, grantRoute)
     const tenant = await context.tx
       .selectFrom(tableOf('tenant'))
       .select('name')
       .where('id', '=', actor.tenantId)
       .executeTakeFirstOrThrow()
     const { quota, wanted, most, reason } = row
-    await tellBySystem(context, {
+    await sendSystemMessage(context, {
       tenantId: '1',
       userIds: staff,
       told: 'limitAsked',
@@ -123,7 +123,7 @@ const tellAsker = (
   { askedById, quota, wanted }: Request,
   { state, answer }: { state: string; answer: string | null },
 ): Promise<void> =>
-  tellBySystem(context, {
+  sendSystemMessage(context, {
     tenantId: context.actor.tenantId,
     userIds: askedById ? [askedById] : [],
     told: state === 'granted' ? 'limitGranted' : 'limitDeclined',

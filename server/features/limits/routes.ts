@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts'
 import { selectAsActor } from '#server/db/transactions.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
-import { limitUse, listOf } from '#server/kit/answers.ts'
+import { listOf, quotaUsageSchema } from '#server/kit/answers.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { limitsOf } from '#server/kit/quota/quota.ts'
 
@@ -27,7 +27,7 @@ export const limitRoutes: readonly FixedRoute[] = [
     method: 'GET',
     path: '/user/admin/member/limits',
     summary: 'limits',
-    answers: listOf(limitUse),
+    answers: listOf(quotaUsageSchema),
     open: 'to everyone signed in',
     answer: limits,
   },

@@ -5,16 +5,16 @@ import { attemptAccountKey, type ClientInfo } from '#server/auth/login.ts'
 import { isOwnPassword } from '#server/auth/ownSecret.ts'
 import { addressKeyOf } from '#server/auth/rate.ts'
 import { closeSession } from '#server/auth/session.ts'
-import { signedOut } from '#server/auth/sessionEnd.ts'
-import { failedTrySql } from '#server/auth/signInLog.ts'
+import { signedOutRefusal } from '#server/auth/sessionEnd.ts'
+import { logFailedSignInSql } from '#server/auth/signInLog.ts'
 import { hashOf } from '#server/auth/token.ts'
 import { type Actor, realAccountOf } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
-import { codes, Refusal, tooMany } from '#server/base/errors.ts'
+import { codes, Refusal, tooManyRequests } from '#server/base/errors.ts'
 import { systemStatement } from '#server/db/system.ts'
 
 /** Wrong passwords at the lock screen after which the session ends. */
-const most = 5
+const maxWrongPasswords = 5
 
 const here = (token: string) => sql`s.hash = decode(${hashOf(token)}, 'hex')`
 
@@ -58,7 +58,7 @@ export const unlockSession = async (
       // The second factor was shown before the session was locked.
       keepsFailures: false,
       failureLogSql: result =>
-        failedTrySql(deps, {
+        logFailedSignInSql(deps, {
           account: owner,
           typed: actor.acting?.userName ?? actor.userName,
           way: 'password',
@@ -72,7 +72,7 @@ export const unlockSession = async (
   )
   await invalidateSessions(deps, { hash: hashOf(token) })
   if (rows) return
-  if (seconds > 0) throw tooMany(seconds)
+  if (seconds > 0) throw tooManyRequests(seconds)
   throw await wrongAt(deps, token)
 }
 
@@ -86,12 +86,12 @@ const wrongAt = async (deps: Deps, token: string): Promise<Refusal> => {
   const [counted] = await systemStatement(
     deps.db,
     sql<{ left: number }>`update uc_session s set lock_failures = lock_failures + 1
-      where ${here(token)} returning ${most} - lock_failures as left`,
+      where ${here(token)} returning ${maxWrongPasswords} - lock_failures as left`,
   )
   const left = counted?.left ?? 0
   if (left <= 0) {
     await closeSession(deps, token, 'lock')
-    return signedOut('lock')
+    return signedOutRefusal('lock')
   }
   return new Refusal('errors.lock.wrong', {
     code: codes.validation,

@@ -7,10 +7,10 @@ import type { Call } from '#server/http/call.ts'
 import { headerOf } from '#server/http/request.ts'
 import { noData } from '#server/kit/answers.ts'
 import type { FixedRoute } from '#server/kit/fixedRoute.ts'
-import { emptyBody, sentPassword, withBody } from '#server/kit/requestInput.ts'
+import { emptyBody, passwordSchema, withBody } from '#server/kit/requestInput.ts'
 import { lockSession, unlockSession } from './lock.ts'
 
-const shown = z.strictObject({ password: sentPassword })
+const shown = z.strictObject({ password: passwordSchema })
 const tokenIn = (c: Call) => tokenOf(headerOf(c, 'authorization')) as string
 
 const lock = withBody(emptyBody, async (c, { deps }, told) => {

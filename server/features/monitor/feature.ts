@@ -4,6 +4,6 @@ import { monitorOf } from './monitor.ts'
 export const monitorFeature: Feature = {
   name: 'monitor',
   answered: (deps, _, status, begunAt) =>
-    monitorOf(deps).meter.note(status, performance.now() - begunAt),
+    monitorOf(deps).meter.record(status, performance.now() - begunAt),
   start: ({ deps }) => [monitorOf(deps).start()],
 }

@@ -15,7 +15,7 @@ export interface Counts {
 
 export interface Meter {
   /** Counts one answer; this is the only cost per request. */
-  note(status: number, milliseconds: number): void
+  record(status: number, milliseconds: number): void
   /** Returns the counters since the last call, and resets them. */
   take(): Counts
 }
@@ -30,7 +30,7 @@ const noCounts = (): Counts => ({
 export const createMeter = (): Meter => {
   let counts = noCounts()
   return {
-    note: (status, milliseconds) => {
+    record: (status, milliseconds) => {
       counts.requests += 1
       if (status >= 500) counts.errors += 1
       let at = 0
@@ -46,7 +46,7 @@ export const createMeter = (): Meter => {
 }
 
 /** Adds up the counters of several processes or periods. */
-export const together = (all: readonly Counts[]): Counts =>
+export const sumCounts = (all: readonly Counts[]): Counts =>
   all.reduce(
     (sum, one) => ({
       requests: sum.requests + one.requests,

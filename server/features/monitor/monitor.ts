@@ -1,9 +1,9 @@
 import { streamsOf } from '#server/auth/streams.ts'
-import type { Database, Deps, Level } from '#server/base/deps.ts'
+import type { Database, Deps, DiskLevel } from '#server/base/deps.ts'
 import { createReading, type Installation } from './installation.ts'
-import { createMeter, type Meter, percentile, together } from './meter.ts'
-import { identityOf, loadOf, type Node, openLag, type Report } from './node.ts'
-import { createOthers } from './others.ts'
+import { createMeter, type Meter, percentile, sumCounts } from './meter.ts'
+import { identityOf, loadOf, measureLoopDelay, type Node, type Report } from './node.ts'
+import { createPeers } from './others.ts'
 
 /** The topic that pages subscribe to for samples. */
 export const monitorTopic = 'monitor'
@@ -31,7 +31,7 @@ interface Sample extends Record<keyof Installation, number | null> {
   hashing: number
   /** Free bytes on the disk of the data folder, and whether they suffice; null when unknown. */
   diskFree: number | null
-  diskLevel: Level | null
+  diskLevel: DiskLevel | null
 }
 
 export interface Monitor {
@@ -56,10 +56,10 @@ export const monitorOf = (deps: Deps): Monitor => {
 const createMonitor = (deps: Deps): Monitor => {
   const meter = createMeter()
   const identity = identityOf(deps)
-  const others = createOthers(deps, identity.id)
+  const others = createPeers(deps, identity.id)
   const reading = createReading(deps)
   const samples: Sample[] = []
-  let delays: ReturnType<typeof openLag> | undefined
+  let delays: ReturnType<typeof measureLoopDelay> | undefined
   let lag = 0
   let takenAt = performance.now()
 
@@ -80,7 +80,7 @@ const createMonitor = (deps: Deps): Monitor => {
     samples.push(sample)
     if (samples.length > kept) samples.shift()
     if (watched)
-      streamsOf(deps).tell(monitorTopic, () => ({ ...sample, nodes: nodes() }), monitorTopic)
+      streamsOf(deps).broadcast(monitorTopic, () => ({ ...sample, nodes: nodes() }), monitorTopic)
     await others.tell(own, watched)
   }
 
@@ -89,7 +89,7 @@ const createMonitor = (deps: Deps): Monitor => {
     tick,
     start: () => {
       const stopHearing = others.hear()
-      delays = openLag()
+      delays = measureLoopDelay()
       void tick()
       const timer = setInterval(() => void tick(), every).unref()
       return () => {
@@ -119,7 +119,7 @@ const sampleOf = (
   seconds: number,
   installation: Installation | undefined,
 ): Sample => {
-  const counts = together(reports)
+  const counts = sumCounts(reports)
   const sum = (name: 'streams' | 'waiting' | 'hashing') =>
     reports.reduce((all, it) => all + it[name], 0)
   const rate = (count: number) => Math.round((count / seconds) * 10) / 10

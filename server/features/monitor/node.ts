@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { hashing } from '#server/auth/hashing.ts'
+import { pendingHashCount } from '#server/auth/hashing.ts'
 import { streamsOf } from '#server/auth/streams.ts'
 import type { Deps } from '#server/base/deps.ts'
 import manifest from '../../../package.json' with { type: 'json' }
@@ -27,7 +27,7 @@ export interface Report extends Counts, Node {
 const resolution = 100
 
 /** Measures the delay of the event loop, ten times a second, outside of JavaScript. */
-export const openLag = () => {
+export const measureLoopDelay = () => {
   const delays = monitorEventLoopDelay({ resolution })
   delays.enable()
   return {
@@ -54,14 +54,14 @@ export const identityOf = ({ now, random }: Pick<Deps, 'now' | 'random'>) => ({
 
 /** The current load. */
 export const loadOf = (deps: Deps) => {
-  const { pool, readers, streams, writers, systems } = deps.db
+  const { pool, readers, longReaders, writers, systems } = deps.db
   return {
     memory: process.memoryUsage.rss(),
     streams: streamsOf(deps).listeners().length,
-    waiting: [pool, readers, streams, writers, systems].reduce(
+    waiting: [pool, readers, longReaders, writers, systems].reduce(
       (sum, it) => sum + it.waitingCount,
       0,
     ),
-    hashing: hashing(),
+    hashing: pendingHashCount(),
   }
 }

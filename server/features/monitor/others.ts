@@ -1,5 +1,5 @@
 import type { Deps } from '#server/base/deps.ts'
-import { together } from './meter.ts'
+import { sumCounts } from './meter.ts'
 import type { Report } from './node.ts'
 
 const channel = 'monitor'
@@ -22,7 +22,7 @@ interface Heard {
  * The other processes. They report over the bus while somebody on any process watches, and are
  * silent otherwise.
  */
-export const createOthers = ({ bus }: Pick<Deps, 'bus'>, id: string) => {
+export const createPeers = ({ bus }: Pick<Deps, 'bus'>, id: string) => {
   const heard = new Map<string, Heard>()
   let watchedUntil = Number.NEGATIVE_INFINITY
   let saidAt = Number.NEGATIVE_INFINITY
@@ -38,7 +38,7 @@ export const createOthers = ({ bus }: Pick<Deps, 'bus'>, id: string) => {
       if (word.watches !== id) watchedUntil = performance.now() + watchTimes.watch
     } else if (word.report.id !== id) {
       const before = heard.get(word.report.id)
-      const counts = before?.pending ? together([before.report, word.report]) : {}
+      const counts = before?.pending ? sumCounts([before.report, word.report]) : {}
       heard.set(word.report.id, {
         report: { ...word.report, ...counts },
         pending: true,

@@ -8,7 +8,7 @@ import { idInRange, isId } from '#server/db/sql.ts'
 import { idText, moment, pageOf } from '#server/kit/answers.ts'
 import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 import { planDelivery } from './due.ts'
-import { mustBeAllowed, mustName, reachesAnyone, reachQueriesIn } from './reach.ts'
+import { reachesAnyone, reachQueriesIn, requireAllowedRange, requireTargets } from './reach.ts'
 import { readersOf, unreadOf } from './readers.ts'
 import { remind } from './remind.ts'
 import { picturesIn } from './rich.ts'
@@ -114,8 +114,8 @@ const publish = async (context: Context, row: Notice): Promise<object> => {
 
 const mustBeReady = async (context: Context, row: Notice): Promise<void> => {
   const { deps, actor } = context
-  mustBeAllowed(actor, row)
-  mustName(row)
+  requireAllowedRange(actor, row)
+  requireTargets(row)
   const from = Math.max(deps.now(), Date.parse(row.publishAt ?? '') || 0)
   if (row.expiresAt !== null && Date.parse(row.expiresAt) <= from)
     throw new Refusal('errors.notice.past')

@@ -4,7 +4,7 @@ import { Refusal } from '#server/base/errors.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
 import { systemTransaction, withSystemAccess } from '#server/db/system.ts'
-import type { Discarding } from '#server/kit/jobs/job.ts'
+import type { DiscardContext } from '#server/kit/jobs/job.ts'
 import {
   type Delivery,
   type DeliveryBatch,
@@ -12,9 +12,9 @@ import {
   type NoticeKey,
   nextPositionOf,
 } from './deliveryPosition.ts'
-import { endDelivery, workSql } from './due.ts'
+import { endDelivery, enqueueNoticeSql } from './due.ts'
 import { type Hint, sendHint } from './hints.ts'
-import { knownTo } from './message.ts'
+import { senderReadSql } from './message.ts'
 import { isRecipientSql } from './range.ts'
 import { obstacleOf, publishScheduled, returnToDraft } from './scheduled.ts'
 
@@ -45,7 +45,10 @@ export const deliverBatch = async (deps: Deps, due: NoticeKey, size: number): Pr
  * Makes a notice a draft again whose job staff remove before its time. A job that has other work to do
  * cannot be removed: a delivery that has begun, the end of a notice, or what is left of a purged one.
  */
-export const unschedule = ({ tx, deps, afterCommit }: Discarding, due: NoticeKey): Promise<void> =>
+export const unschedule = (
+  { tx, deps, afterCommit }: DiscardContext,
+  due: NoticeKey,
+): Promise<void> =>
   withSystemAccess(tx, async () => {
     const step = await hold(tx, due, new Date(deps.now()), 'infinity')
     if (step?.notice.state === 'scheduled') {
@@ -134,7 +137,7 @@ const tellSome = async (
   const { senderId: sender } = delivery
   const { kind, mustAcknowledge } = notice
   const which = isRecipientSql({ tenantId, scope: delivery.scope }, notice)
-  const known = knownTo(sql`b.id`, { sender, now: step.now, mustAcknowledge })
+  const known = senderReadSql(sql`b.id`, { sender, now: step.now, mustAcknowledge })
   const { rows } = await sql<{ n: number; last: string | null }>`with batch as materialized (
       select u.tenant_id, u.id from uc_user u where ${which} and u.id > ${atUser}::bigint
       order by u.id limit ${size}::integer),
@@ -174,7 +177,7 @@ const finish = async ({ tx, due, notice }: DeliveryBatch): Promise<readonly Hint
   if (notice.expiresAt)
     await sql`with planned as (update uc_delivery set step = 'expire', wake_at = ${notice.expiresAt}
           where tenant_id = ${due.tenantId} and notice_id = ${due.noticeId} returning tenant_id, notice_id, wake_at)
-        select ${workSql} from planned`.execute(tx)
+        select ${enqueueNoticeSql} from planned`.execute(tx)
   else await endDelivery(tx, due)
   return []
 }

@@ -3,7 +3,7 @@ import type { notice } from '#resources/notice.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { tableOf } from '#server/db/names.ts'
-import { isRecipientTenantSql, type Range, reachesOtherTenants } from './range.ts'
+import { isRecipientTenantSql, type NoticeRange, reachesOtherTenants } from './range.ts'
 import { summaryOf } from './rich.ts'
 
 /** The notice that the job works on. */
@@ -13,7 +13,7 @@ export interface NoticeKey {
 }
 
 interface Notice
-  extends Range,
+  extends NoticeRange,
     Pick<
       RowOf<typeof notice>,
       | 'kind'

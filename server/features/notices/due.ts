@@ -19,7 +19,7 @@ export const noticeKind = jobKind({
 })
 
 /** SQL that enqueues it for a row of `uc_delivery`, at the time of that row. */
-export const workSql = sql.raw(
+export const enqueueNoticeSql = sql.raw(
   enqueueSql(noticeKind, {
     payload: { tenantId: 'tenant_id::text', noticeId: 'notice_id::text' },
     at: 'wake_at',
@@ -48,7 +48,7 @@ export const planDelivery = async (
     on conflict (tenant_id, notice_id) do update set wake_at = excluded.wake_at, scope = excluded.scope,
       sender_id = excluded.sender_id, sender_name = excluded.sender_name, sender_avatar = excluded.sender_avatar
       returning tenant_id, notice_id, wake_at)
-    select ${workSql} from planned`.execute(tx)
+    select ${enqueueNoticeSql} from planned`.execute(tx)
 }
 
 /** Ends the work on a notice, whatever its next step is. */

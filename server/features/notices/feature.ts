@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Feature } from '#server/kit/feature.ts'
 import { notice } from './behaviour.ts'
-import { workSql } from './due.ts'
+import { enqueueNoticeSql } from './due.ts'
 import { noticeJob } from './job.ts'
 import { noticeRoutes } from './routes.ts'
 import { noticeTables } from './tables.ts'
@@ -13,6 +13,6 @@ export const noticesFeature: Feature = {
   routes: noticeRoutes,
   jobs: [noticeJob],
   requeue: async ({ tx }) => {
-    await sql`select ${workSql} from uc_delivery`.execute(tx)
+    await sql`select ${enqueueNoticeSql} from uc_delivery`.execute(tx)
   },
 }

@@ -6,7 +6,7 @@ import { anyId } from '#server/db/sqlParts.ts'
  * Deletes the messages of purged people, and letters that neither their sender nor a recipient has
  * any more.
  */
-export const forgetPeople = async (
+export const deleteMessagesOfPeople = async (
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
   userIds: readonly string[],
 ): Promise<void> => {

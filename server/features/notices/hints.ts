@@ -26,10 +26,10 @@ export interface Hint {
  * Beyond this number of people they are not named, because messages are short: each node looks up
  * which of its people have received the message.
  */
-const mostNamed = 100
+const maxNamedPeople = 100
 
 /** Sends a hint to all nodes. Call it after the commit. */
 export const sendHint = (deps: Pick<Deps, 'bus'>, { userIds, ...what }: Hint): Promise<void> => {
-  const named = userIds && userIds.length <= mostNamed ? { userIds } : {}
+  const named = userIds && userIds.length <= maxNamedPeople ? { userIds } : {}
   return deps.bus.publish(hintChannel, JSON.stringify({ ...what, ...named }))
 }

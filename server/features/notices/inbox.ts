@@ -1,7 +1,7 @@
 import type { Language } from '#i18n/catalog.ts'
 import type { Deps } from '#server/base/deps.ts'
-import { holdsSql } from '#server/db/fold.ts'
-import { patternsOf } from '#server/db/sql.ts'
+import { containsTextSql } from '#server/db/fold.ts'
+import { searchPatternsOf } from '#server/db/sql.ts'
 import { selectAsActor, type TransactionActor } from '#server/db/transactions.ts'
 import {
   countColumns,
@@ -16,7 +16,7 @@ export interface Reader extends TransactionActor {
   readonly language: Language
 }
 
-export interface Asked {
+export interface InboxQuery {
   readonly kinds: readonly number[]
   readonly unread: boolean
   /** Only messages that wait for an acknowledgement. */
@@ -29,7 +29,7 @@ export interface Asked {
 const mine = `r.tenant_id = tenant.id::bigint and r.user_id = $1::bigint and ${isReadableSql('$2::timestamptz')}`
 const patterns = { written: '$6::text', folded: '$10::text' }
 const sought = ['title', 'summary', 'sender_name'].map(it =>
-  holdsSql(localizedTextSql(it, '$3'), patterns),
+  containsTextSql(localizedTextSql(it, '$3'), patterns),
 )
 const which = `from ${receivedTables} where ${mine} and r.kind = any($4::smallint[])
   and (not $5::boolean or r.read_at is null)
@@ -41,9 +41,9 @@ const page = `
   (select count(*)::integer ${which}) as total`
 
 /** A person's messages, newest first. */
-export const readBox = ({ db, now }: Deps, { language, ...self }: Reader, asked: Asked) => {
+export const readInbox = ({ db, now }: Deps, { language, ...self }: Reader, asked: InboxQuery) => {
   const { kinds, unread, waiting, q, from, count } = asked
-  const { written, folded } = patternsOf(q)
+  const { written, folded } = searchPatternsOf(q)
   const values = [
     ...[self.userId, new Date(now()), language, kinds, unread, written, from, count, waiting],
     folded,
@@ -66,7 +66,7 @@ interface MessageCounts {
 }
 
 /** The number of the person's messages by kind: all of them, or the unread ones. */
-export const countBox = async (
+export const countInbox = async (
   { db, now }: Deps,
   self: TransactionActor,
   which: keyof typeof counting,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isBlank } from '#resources/kinds/plainText.ts'
-import { limitRate } from '#server/auth/rate.ts'
+import { enforceRateLimit } from '#server/auth/rate.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { isStorableText } from '#server/db/sql.ts'
 import { answer } from '#server/http/answer.ts'
@@ -8,10 +8,10 @@ import type { Call } from '#server/http/call.ts'
 import { idText, listOf, pageOf } from '#server/kit/answers.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { rangeOf } from '#server/kit/query/query.ts'
-import { filledLine, rowIdSchema, withBody } from '#server/kit/requestInput.ts'
+import { requiredLine, rowIdSchema, withBody } from '#server/kit/requestInput.ts'
 import { sendLetter } from './letters.ts'
 import { sentLetter } from './messageRoutes.ts'
-import { api, ids, open, readerOf, textOf } from './queryParameters.ts'
+import { api, idListSchema, openToSignedIn, readerOf, textOf } from './queryParameters.ts'
 import { findRecipients } from './recipients.ts'
 import { readSent } from './sent.ts'
 
@@ -23,7 +23,7 @@ const recipient = z.object({
 })
 
 /** Maximum number of letters per person and minute. */
-const most = 10
+const maxLettersPerMinute = 10
 
 const recipients = async (c: Call, { deps, registry }: AppContext) => {
   const asked = { deps, registry, language: c.var.language }
@@ -34,8 +34,8 @@ const sentBox = async (c: Call, { deps }: AppContext) =>
   answer(c, await readSent(deps, readerOf(c), rangeOf(c.req.query('range'))))
 
 const letter = z.strictObject({
-  userIds: ids(20).min(1, 'required'),
-  title: filledLine(128),
+  userIds: idListSchema(20).min(1, 'required'),
+  title: requiredLine(128),
   content: z
     .string({ error: 'required' })
     .trim()
@@ -48,12 +48,12 @@ const letterSent = withBody(letter, async (c, { deps }, told) => {
   const actor = c.var.actor as Actor
   const letter = await told()
   const address = `${actor.tenantId}:${actor.userId}`
-  await limitRate(deps, { purpose: 'letter', address, max: most })
+  await enforceRateLimit(deps, { purpose: 'letter', address, max: maxLettersPerMinute })
   return answer(c, { id: await sendLetter(deps, actor, letter) })
 })
 
 /** Letters are written in one's own name only. */
-const own = { ...open, acting: 'never' } as const
+const own = { ...openToSignedIn, acting: 'never' } as const
 
 /** Routes for letters between people of a tenant. */
 export const letterRoutes: readonly FixedRoute[] = [
@@ -70,7 +70,7 @@ export const letterRoutes: readonly FixedRoute[] = [
     ...{ summary: 'recipients', answers: listOf(recipient), answer: recipients },
   },
   {
-    ...{ ...open, method: 'GET', path: `${api}/sent`, query: ['range'] },
+    ...{ ...openToSignedIn, method: 'GET', path: `${api}/sent`, query: ['range'] },
     ...{ summary: 'sentLetters', answers: pageOf(sentLetter), answer: sentBox },
   },
 ]

@@ -7,7 +7,7 @@ import { asActor, type TransactionActor } from '#server/db/transactions.ts'
 import { sendHint } from './hints.ts'
 import { addMessage } from './message.ts'
 import { holdPictures } from './pictures.ts'
-import { mustReach, replied } from './recipients.ts'
+import { participantsOf, requireReachable } from './recipients.ts'
 import { picturesIn, summaryOf } from './rich.ts'
 
 export interface Letter {
@@ -27,8 +27,8 @@ export const sendLetter = async (deps: Deps, actor: Actor, letter: Letter): Prom
   const { tenantId } = actor
   const userIds = [...new Set(letter.userIds)]
   const id = await asActor(deps.db, actor, async tx => {
-    const answered = letter.replyTo ? await replied(tx, actor, letter.replyTo) : []
-    await mustReach(tx, actor, { userIds, answered })
+    const answered = letter.replyTo ? await participantsOf(tx, actor, letter.replyTo) : []
+    await requireReachable(tx, actor, { userIds, answered })
     await holdPictures({ tx, actor, deps }, pictures)
     const self = await ownNames(tx, actor)
     const message = {

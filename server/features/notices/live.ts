@@ -62,7 +62,7 @@ const tellAll = async (deps: Deps, hints: readonly Hint[]): Promise<void> => {
   const told = new Map(
     rows.map(({ key, counts, newest }) => [key, { counts, ...(newest ? { newest } : {}) }]),
   )
-  streams.tell('notice', listener => told.get(keyOf(listener)))
+  streams.broadcast('notice', listener => told.get(keyOf(listener)))
 }
 
 interface HintLookup {

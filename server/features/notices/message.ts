@@ -33,7 +33,7 @@ interface Known {
 }
 
 /** SQL of `read_at` and `acknowledged_at` of a new line: senders have read their own message. */
-export const knownTo = (
+export const senderReadSql = (
   user: RawBuilder<string>,
   { sender, now, mustAcknowledge }: Known,
 ): RawBuilder<unknown> =>
@@ -57,7 +57,7 @@ export const addMessage = async (
   } = message
   const { kind, title, summary, content, senderName, at } = message
   const said = words === null ? null : JSON.stringify(words)
-  const known = knownTo(sql`u`, { sender: senderId, now: at, mustAcknowledge })
+  const known = senderReadSql(sql`u`, { sender: senderId, now: at, mustAcknowledge })
   const { rows } = await sql<{ id: string }>`with m as (
       insert into uc_message (tenant_id, kind, tag, level, must_acknowledge, notice_id, title, summary, content, words,
         sender_id, sender_name, sender_avatar, reply_to, pictures, at, expires_at)

@@ -7,9 +7,9 @@ import { idText, moment, noData, pageOf } from '#server/kit/answers.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { rangeOf } from '#server/kit/query/query.ts'
 import { rowIdSchema, withBody } from '#server/kit/requestInput.ts'
-import { countBox, readBox } from './inbox.ts'
-import { api, flagOf, kindsOf, open, readerOf, textOf } from './queryParameters.ts'
-import { acknowledge, openMessage, readAll } from './reading.ts'
+import { countInbox, readInbox } from './inbox.ts'
+import { api, flagOf, kindsOf, openToSignedIn, readerOf, textOf } from './queryParameters.ts'
+import { acknowledge, markAllRead, openMessage } from './reading.ts'
 
 const messageHead = z.object({
   id: idText,
@@ -49,7 +49,7 @@ const listed =
   async (c: Call, { deps }: AppContext) =>
     answer(
       c,
-      await readBox(deps, readerOf(c), {
+      await readInbox(deps, readerOf(c), {
         kinds: kindsOf(c, among),
         unread: flagOf(c, 'unread'),
         waiting: flagOf(c, 'waiting'),
@@ -61,7 +61,7 @@ const listed =
 const counted =
   (which: 'all' | 'unread') =>
   async (c: Call, { deps }: AppContext) =>
-    answer(c, await countBox(deps, readerOf(c), which))
+    answer(c, await countInbox(deps, readerOf(c), which))
 
 const detail = async (c: Call, { deps }: AppContext) => {
   const id = c.req.query('id')
@@ -73,7 +73,7 @@ const kind = z.union([z.literal(1), z.literal(2), z.literal(3)], { error: 'choic
 
 const all = withBody(z.strictObject({ kind: kind.optional() }), async (c, { deps }, told) => {
   const { kind } = await told()
-  return answer(c, { read: await readAll(deps, readerOf(c), kind ? [kind] : every) })
+  return answer(c, { read: await markAllRead(deps, readerOf(c), kind ? [kind] : every) })
 })
 
 const acknowledged = withBody(z.strictObject({ id: rowIdSchema }), async (c, { deps }, told) => {
@@ -81,8 +81,10 @@ const acknowledged = withBody(z.strictObject({ id: rowIdSchema }), async (c, { d
   return answer(c, null)
 })
 
-const asking = (name: string) => ({ ...open, method: 'GET', path: `${api}/${name}` }) as const
-const telling = (name: string) => ({ ...open, method: 'POST', path: `${api}/${name}` }) as const
+const asking = (name: string) =>
+  ({ ...openToSignedIn, method: 'GET', path: `${api}/${name}` }) as const
+const telling = (name: string) =>
+  ({ ...openToSignedIn, method: 'POST', path: `${api}/${name}` }) as const
 const list = { query: ['range', 'kind', 'unread', 'waiting', 'q'] }
 
 /** Routes for the messages of a person: reading, counting and acknowledging. */

@@ -5,7 +5,7 @@ import type { Tx } from '#server/base/tables.ts'
 import { anyId } from '#server/db/sqlParts.ts'
 
 /** The maximum of a field for files. */
-const most = 20
+const maxPictures = 20
 
 /**
  * Refuses pictures that are not the writer's own, and marks the others as used, so that the
@@ -16,7 +16,8 @@ export const holdPictures = async (
   ids: readonly string[],
 ): Promise<void> => {
   if (ids.length === 0) return
-  if (ids.length > most) throw new Invalid({ content: { key: 'items', args: { limit: most } } })
+  if (ids.length > maxPictures)
+    throw new Invalid({ content: { key: 'items', args: { limit: maxPictures } } })
   const held = await tx
     .updateTable('uc_file')
     .set({ touched_at: new Date(deps.now()) })

@@ -6,7 +6,7 @@ import type { Call } from '#server/http/call.ts'
 import { rowIdSchema } from '#server/kit/requestInput.ts'
 
 export const api = '/admin/admin/notice'
-export const open = { open: 'to everyone signed in' } as const
+export const openToSignedIn = { open: 'to everyone signed in' } as const
 
 /**
  * The person whose messages are read. Somebody who acts elsewhere still gets only their own
@@ -39,4 +39,4 @@ export const kindsOf = (c: Call, among: readonly number[]): readonly number[] =>
 }
 
 /** Ids of rows, up to a maximum number. */
-export const ids = (most: number) => z.array(rowIdSchema).max(most, `items:${most}`)
+export const idListSchema = (most: number) => z.array(rowIdSchema).max(most, `items:${most}`)

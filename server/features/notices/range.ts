@@ -7,7 +7,7 @@ import { inScopeSql } from '#server/kit/access/scope.ts'
 import { descendantsSql } from '#server/kit/query/where.ts'
 
 /** The range of a notice, as in its row. */
-export interface Range {
+export interface NoticeRange {
   /** 1 everyone, 2 tenants, 3 departments with sub-departments, 4 roles, 5 users */
   readonly rangeType: number
   readonly tenantIds: readonly string[]
@@ -19,7 +19,7 @@ export interface Range {
 }
 
 export type Viewer = Pick<Actor, 'tenantId' | 'scope'>
-type Kind = Pick<Range, 'rangeType'>
+type Kind = Pick<NoticeRange, 'rangeType'>
 
 /**
  * Whether the range includes other tenants. "Everyone" of the platform means all tenants, for
@@ -34,13 +34,13 @@ const isThere = sql<SqlBool>`u.status = 1 and u.deleted_at is null`
 /**
  * Condition: the person `u` of the tenant is in the notice's range and in the writer's data scope.
  */
-export const isRecipientSql = (seeing: Viewer, range: Range): RawBuilder<SqlBool> =>
+export const isRecipientSql = (seeing: Viewer, range: NoticeRange): RawBuilder<SqlBool> =>
   sql<SqlBool>`u.tenant_id = ${seeing.tenantId}::bigint and ${isThere}
     and ${sqlPart(params => inScopeSql(user, seeing, params, 'u'))}${meant(range, seeing)}`
 
 /** SQL of the ids of the departments of a range with all below them. */
 export const deptsBelowSql = (
-  { deptIds }: Range,
+  { deptIds }: NoticeRange,
   tenantId: string,
 ): RawBuilder<{ readonly id: string }> =>
   sqlPart(params =>
@@ -54,7 +54,7 @@ export const deptsBelowSql = (
 
 const holders = sql.table(linkTableOf('user', 'roleIds'))
 
-const meant = (range: Range, { tenantId }: Viewer): RawBuilder<unknown> => {
+const meant = (range: NoticeRange, { tenantId }: Viewer): RawBuilder<unknown> => {
   if (range.rangeType === 3)
     return range.deptsBelow
       ? sql` and u.dept_id = ${anyId(range.deptsBelow)}`
@@ -67,11 +67,11 @@ const meant = (range: Range, { tenantId }: Viewer): RawBuilder<unknown> => {
 }
 
 /** Condition: the tenant `t` is in force and in the range. */
-export const isRecipientTenantSql = (range: Range, now: Date): RawBuilder<SqlBool> => {
+export const isRecipientTenantSql = (range: NoticeRange, now: Date): RawBuilder<SqlBool> => {
   const chosen = range.rangeType === 2 ? sql` and t.id = ${anyId(range.tenantIds)}` : sql``
   return sql<SqlBool>`t.status = 1 and t.deleted_at is null
     and (t.expires_at is null or t.expires_at > ${now}::timestamptz)${chosen}`
 }
 
 /** The people of the tenant `t` who are disabled and so are not notified. */
-export const awayOfTenant = sql<SqlBool>`u.tenant_id = t.id and u.status = 2 and u.deleted_at is null`
+export const disabledUsersSql = sql<SqlBool>`u.tenant_id = t.id and u.status = 2 and u.deleted_at is null`

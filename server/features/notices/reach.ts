@@ -7,13 +7,13 @@ import { forbidden, Invalid } from '#server/base/errors.ts'
 import { systemRows, withSystemAccess } from '#server/db/system.ts'
 import { readRowsAsActor } from '#server/db/transactions.ts'
 import { type PlanRow, plannedRows } from '#server/kit/query/estimates.ts'
-import { exactUpTo } from '#server/kit/query/list.ts'
+import { maxExactTotal } from '#server/kit/query/list.ts'
 import {
-  awayOfTenant,
   deptsBelowSql,
+  disabledUsersSql,
   isRecipientSql,
   isRecipientTenantSql,
-  type Range,
+  type NoticeRange,
   reachesOtherTenants,
   type Viewer,
 } from './range.ts'
@@ -22,7 +22,7 @@ import {
  * Refuses a range over tenants to everybody but platform staff who act in their own tenant and see
  * all of it.
  */
-export const mustBeAllowed = (actor: Viewer, range: Pick<Range, 'rangeType'>): void => {
+export const requireAllowedRange = (actor: Viewer, range: Pick<NoticeRange, 'rangeType'>): void => {
   if (range.rangeType === 2 && !reachesOtherTenants(range, actor))
     throw forbidden('errors.notice.ownTenant')
 }
@@ -31,7 +31,7 @@ export const mustBeAllowed = (actor: Viewer, range: Pick<Range, 'rangeType'>): v
 const lists = { 2: 'tenantIds', 3: 'deptIds', 4: 'roleIds', 5: 'userIds' } as const
 
 /** Refuses a range without targets, at its field. */
-export const mustName = (range: Range): void => {
+export const requireTargets = (range: NoticeRange): void => {
   const field = lists[range.rangeType as keyof typeof lists]
   if (field && range[field].length === 0) throw new Invalid({ [field]: { key: 'required' } })
 }
@@ -78,14 +78,14 @@ export interface Reach {
  * How many people, in how many tenants, a notice would reach now. As in lists, people are counted up
  * to a number and estimated beyond it.
  */
-export const reachOf = async (at: ReachQueries, range: Range): Promise<Reach> => {
-  mustBeAllowed(at.actor, range)
+export const reachOf = async (at: ReachQueries, range: NoticeRange): Promise<Reach> => {
+  requireAllowedRange(at.actor, range)
   return reachesOtherTenants(range, at.actor) ? reachTenants(at, range) : reachOwn(at, range)
 }
 
 /** Whether a notice would reach anybody now. */
-export const reachesAnyone = async (at: ReachQueries, range: Range): Promise<boolean> => {
-  mustBeAllowed(at.actor, range)
+export const reachesAnyone = async (at: ReachQueries, range: NoticeRange): Promise<boolean> => {
+  requireAllowedRange(at.actor, range)
   const found = reachesOtherTenants(range, at.actor)
     ? await reachTenants(at, range)
     : await countedOwn(at, range, 1)
@@ -94,7 +94,7 @@ export const reachesAnyone = async (at: ReachQueries, range: Range): Promise<boo
 
 const countedOwn = async (
   { actor, own }: ReachQueries,
-  range: Range,
+  range: NoticeRange,
   most: number,
 ): Promise<Reach> => {
   const which = isRecipientSql(actor, range)
@@ -106,9 +106,9 @@ const countedOwn = async (
   return { people, tenants: people > 0 ? 1 : 0 }
 }
 
-const reachOwn = async (at: ReachQueries, range: Range): Promise<Reach> => {
-  const counted = await countedOwn(at, range, exactUpTo + 1)
-  if (counted.people <= exactUpTo) return counted
+const reachOwn = async (at: ReachQueries, range: NoticeRange): Promise<Reach> => {
+  const counted = await countedOwn(at, range, maxExactTotal + 1)
+  if (counted.people <= maxExactTotal) return counted
   const named = { ...range, deptsBelow: await deptsBelow(at, range) }
   const which = isRecipientSql(at.actor, named)
   const explained = await at.own(
@@ -118,7 +118,7 @@ const reachOwn = async (at: ReachQueries, range: Range): Promise<Reach> => {
 }
 
 /** The planner knows how many people are in departments that are named, not in those of a subquery. */
-const deptsBelow = async ({ actor, own }: ReachQueries, range: Range): Promise<string[]> => {
+const deptsBelow = async ({ actor, own }: ReachQueries, range: NoticeRange): Promise<string[]> => {
   const below = await own(deptsBelowSql(range, actor.tenantId))
   return below.map(it => it.id)
 }
@@ -127,14 +127,14 @@ const deptsBelow = async ({ actor, own }: ReachQueries, range: Range): Promise<s
  * The people of each tenant are the counted ones (`uc_usage`) without those who are disabled, who
  * are counted up to the same number: there are few.
  */
-const reachTenants = async ({ now, all }: ReachQueries, range: Range): Promise<Reach> => {
+const reachTenants = async ({ now, all }: ReachQueries, range: NoticeRange): Promise<Reach> => {
   const [found = { people: 0, tenants: 0, estimated: false }] = await all(
     sql<Required<Reach>>`select coalesce(sum(greatest(c.used - away.n, 0)), 0)::integer as people,
       (count(*) filter (where c.used > away.n))::integer as tenants,
-      coalesce(bool_or(away.n > ${sql.lit(exactUpTo)}), false) as estimated
+      coalesce(bool_or(away.n > ${sql.lit(maxExactTotal)}), false) as estimated
     from uc_tenant t join uc_usage c on c.tenant_id = t.id and c.quota = ${sql.lit(user.quota)}
     cross join lateral (select count(*) as n from (
-      select from uc_user u where ${awayOfTenant} limit ${sql.lit(exactUpTo + 1)}) u) away
+      select from uc_user u where ${disabledUsersSql} limit ${sql.lit(maxExactTotal + 1)}) u) away
     where ${isRecipientTenantSql(range, new Date(now))}`,
   )
   const { people, tenants, estimated } = found

@@ -9,7 +9,7 @@ import { rangeOf } from '#server/kit/query/query.ts'
 import { awaitsReaderSql, iso, remindedAt } from './items.ts'
 import { reachesOtherTenants } from './range.ts'
 
-export interface Sent {
+export interface SentNotice {
   readonly id: string
   readonly rangeType: number
 }
@@ -20,7 +20,7 @@ export interface Sent {
  */
 export const rowsWithNoticeAccess = async <T>(
   context: Context,
-  notice: Sent,
+  notice: SentNotice,
   statement: RawBuilder<T>,
 ): Promise<T[]> => {
   const work = () => statement.execute(context.tx)
@@ -53,7 +53,7 @@ interface ReaderFigures {
  * How many people were notified, have read and have acknowledged: in total, and by department, or
  * for a notice to several tenants by tenant.
  */
-export const readersOf = async (context: Context, notice: Sent): Promise<object> => {
+export const readersOf = async (context: Context, notice: SentNotice): Promise<object> => {
   const wide = reachesOtherTenants(notice, whole(context))
   const group = wide
     ? {
@@ -87,7 +87,7 @@ export const readersOf = async (context: Context, notice: Sent): Promise<object>
  */
 export const unreadOf = async (
   context: Context,
-  notice: Sent,
+  notice: SentNotice,
   sent: { readonly range?: string },
 ): Promise<object> => {
   const { from, count } = rangeOf(sent.range)

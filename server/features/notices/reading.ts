@@ -64,7 +64,7 @@ export const openMessage = async (
 }
 
 /** Marks all messages of these kinds as read. Returns how many were unread. */
-export const readAll = async (deps: Deps, self: TransactionActor, kinds: readonly number[]) => {
+export const markAllRead = async (deps: Deps, self: TransactionActor, kinds: readonly number[]) => {
   const at = new Date(deps.now())
   const read = await asActor(deps.db, self, tx => markRead(tx, self, { at, kinds }))
   if (read > 0) await changed(deps, self)

@@ -7,13 +7,13 @@ import type { Deps } from '#server/base/deps.ts'
 import { Invalid } from '#server/base/errors.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { collationOf } from '#server/db/collations.ts'
-import { holdsSql } from '#server/db/fold.ts'
+import { containsTextSql } from '#server/db/fold.ts'
 import { tableOf } from '#server/db/names.ts'
 import { anyId, sqlPart } from '#server/db/sqlParts.ts'
 import { readRowsAsActor, type TransactionActor } from '#server/db/transactions.ts'
 import { inScopeSql } from '#server/kit/access/scope.ts'
 import { planOf } from '#server/kit/plan.ts'
-import { soughtText } from '#server/kit/query/query.ts'
+import { searchTextOf } from '#server/kit/query/query.ts'
 import { addPatterns, filterSql } from '#server/kit/query/where.ts'
 
 /** How many people are shown, and how many are sorted for it. */
@@ -68,9 +68,9 @@ const soughtSql = (registry: Registry, actor: Actor, q: string): RawBuilder<SqlB
   // A phone number or an e-mail, which the list of people hides from some, is no way to find them.
   const plan = { ...planOf(registry, user), searched: ['real_name', 'user_name'] }
   const named = sqlPart(params =>
-    filterSql(plan, actor, { conditions: [], search: soughtText(q) }, params),
+    filterSql(plan, actor, { conditions: [], search: searchTextOf(q) }, params),
   )
-  const holds = sqlPart<SqlBool>(params => holdsSql('d.name', addPatterns(q, params)))
+  const holds = sqlPart<SqlBool>(params => containsTextSql('d.name', addPatterns(q, params)))
   const depts = sql`select d.id from uc_dept d where d.tenant_id = ${actor.tenantId} and d.deleted_at is null
     and ${holds} limit ${sql.lit(sorted)}`
   // In the order of the index on departments, so that the planner does not read all people for it.
@@ -81,7 +81,7 @@ const soughtSql = (registry: Registry, actor: Actor, q: string): RawBuilder<SqlB
 }
 
 /** The participants of a letter: everyone who may read it may answer its sender and its recipients. */
-export const replied = async (
+export const participantsOf = async (
   tx: Tx,
   { tenantId, userId }: TransactionActor,
   id: string,
@@ -97,7 +97,7 @@ export const replied = async (
 }
 
 /** Refuses people whom the actor may not write to, except when answering them. */
-export const mustReach = async (
+export const requireReachable = async (
   tx: Tx,
   actor: Actor,
   { userIds, answered }: { userIds: readonly string[]; answered: readonly string[] },

@@ -6,7 +6,7 @@ import { anyId, sqlPart } from '#server/db/sqlParts.ts'
 import { inScopeSql } from '#server/kit/access/scope.ts'
 import { sendHint } from './hints.ts'
 import { awaitsReaderSql, remindedAt, reminderPause } from './items.ts'
-import { rowsWithNoticeAccess, type Sent } from './readers.ts'
+import { rowsWithNoticeAccess, type SentNotice } from './readers.ts'
 
 const pause = reminderPause * 60_000
 
@@ -21,7 +21,7 @@ const lines = sql<SqlBool>`r.tenant_id = m.tenant_id and r.message_id = m.id
  */
 export const remind = async (
   context: Context,
-  notice: Sent,
+  notice: SentNotice,
   userIds: readonly string[],
 ): Promise<object> => {
   const [{ people } = { people: 0 }] = await rowsWithNoticeAccess(
@@ -39,7 +39,7 @@ export const remind = async (
  * One row per tenant, however many people there are. People who were reminded alone within the hour
  * are skipped.
  */
-const remindAll = ({ deps }: Context, { id }: Sent) => {
+const remindAll = ({ deps }: Context, { id }: SentNotice) => {
   const now = new Date(deps.now())
   const before = new Date(deps.now() - pause)
   const some = sql<SqlBool>`${lines} and coalesce(r.reminded_at <= ${before}::timestamptz, true)`
@@ -52,7 +52,7 @@ const remindAll = ({ deps }: Context, { id }: Sent) => {
     select count(*)::integer as people from due m, uc_message_reader r, uc_user u where ${some}`
 }
 
-const remindSome = ({ actor, deps }: Context, { id }: Sent, userIds: readonly string[]) => {
+const remindSome = ({ actor, deps }: Context, { id }: SentNotice, userIds: readonly string[]) => {
   const now = new Date(deps.now())
   const before = new Date(deps.now() - pause)
   const seen = sqlPart<SqlBool>(params => inScopeSql(user, actor, params, 'u'))

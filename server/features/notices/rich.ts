@@ -2,7 +2,7 @@ import { contentPath } from '#resources/core/files.ts'
 import { idPattern } from '#resources/kinds/ids.ts'
 import { idInRange } from '#server/db/sql.ts'
 
-const most = 140
+const maxSummaryLength = 140
 const named: Readonly<Record<string, string>> = {
   '&lt;': '<',
   '&gt;': '>',
@@ -24,7 +24,9 @@ export const summaryOf = async (html: string): Promise<string> => {
     .replace(/\s+/g, ' ')
     .trim()
   const letters = [...plain]
-  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : plain
+  return letters.length > maxSummaryLength
+    ? `${letters.slice(0, maxSummaryLength - 1).join('')}…`
+    : plain
 }
 
 /** Ids of the uploaded files in sanitised formatted text. */

@@ -5,7 +5,7 @@ import type { FixedRoute } from '#server/kit/fixedRoute.ts'
 import { withBody } from '#server/kit/requestInput.ts'
 import { letterRoutes } from './letterRoutes.ts'
 import { messageRoutes } from './messageRoutes.ts'
-import { api, ids, open } from './queryParameters.ts'
+import { api, idListSchema, openToSignedIn } from './queryParameters.ts'
 import { reachOf, reachQueriesOf } from './reach.ts'
 
 const reached = z.object({
@@ -16,10 +16,10 @@ const reached = z.object({
 
 const range = z.strictObject({
   rangeType: z.int({ error: 'choice' }).min(1, 'choice').max(5, 'choice'),
-  tenantIds: ids(1000).default([]),
-  deptIds: ids(1000).default([]),
-  roleIds: ids(1000).default([]),
-  userIds: ids(1000).default([]),
+  tenantIds: idListSchema(1000).default([]),
+  deptIds: idListSchema(1000).default([]),
+  roleIds: idListSchema(1000).default([]),
+  userIds: idListSchema(1000).default([]),
 })
 const reach = withBody(range, async (c, { deps }, told) =>
   answer(c, await reachOf(reachQueriesOf(deps, c.var.actor as Actor), await told())),
@@ -29,7 +29,7 @@ export const noticeRoutes: readonly FixedRoute[] = [
   ...messageRoutes,
   ...letterRoutes,
   {
-    ...open,
+    ...openToSignedIn,
     method: 'POST',
     path: `${api}/reach`,
     summary: 'reach',

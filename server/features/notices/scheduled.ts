@@ -8,10 +8,10 @@ import type { DeliveryBatch } from './deliveryPosition.ts'
 import { endDelivery } from './due.ts'
 import type { Hint } from './hints.ts'
 import { type ReachQueries, reachesAnyone } from './reach.ts'
-import { addSystemMessage, type Post } from './system.ts'
+import { addSystemMessage, type SystemMessage } from './system.ts'
 
 /** Why a scheduled notice cannot go out at its time, as the text that its writers are sent. */
-type Obstacle = Extract<Post['told'], 'scheduledForNobody' | 'scheduledTooLate'>
+type Obstacle = Extract<SystemMessage['told'], 'scheduledForNobody' | 'scheduledTooLate'>
 
 /** Why a scheduled notice is a draft again. */
 type Ending = Obstacle | 'scheduledDiscarded'

@@ -12,7 +12,7 @@ import { addMessage, type MessageText } from './message.ts'
 type SystemTextKey = Exclude<keyof Words['server']['notices'], 'sender'>
 type Args = Readonly<Record<string, string | number>>
 
-export interface Post {
+export interface SystemMessage {
   readonly tenantId: string
   readonly userIds: readonly string[]
   readonly told: SystemTextKey
@@ -21,7 +21,7 @@ export interface Post {
 }
 
 /** Sends a message of the system to people of one tenant; each reads it in their own language. */
-export const tellBySystem = async (context: Context, post: Post): Promise<void> => {
+export const sendSystemMessage = async (context: Context, post: SystemMessage): Promise<void> => {
   const { tx, deps, afterCommit } = context
   const { tenantId, userIds } = post
   if (userIds.length === 0) return
@@ -34,7 +34,7 @@ export const tellBySystem = async (context: Context, post: Post): Promise<void> 
  * Writes a message of the system, in a transaction that may write in the tenant. Returns the hint to
  * send after the commit.
  */
-export const addSystemMessage = async (tx: Tx, post: Post, at: Date): Promise<Hint> => {
+export const addSystemMessage = async (tx: Tx, post: SystemMessage, at: Date): Promise<Hint> => {
   const { tenantId, userIds } = post
   const [first, ...others] = languages.map(language => [language, saidIn(post, language)] as const)
   const [, { sender_name: senderName = '', ...said }] = first as NonNullable<typeof first>
@@ -44,7 +44,7 @@ export const addSystemMessage = async (tx: Tx, post: Post, at: Date): Promise<Hi
 }
 
 const saidIn = (
-  { told, args }: Post,
+  { told, args }: SystemMessage,
   language: Language,
 ): MessageText & { sender_name: string } => {
   const text = (name: string, values: Args = {}) =>
@@ -68,7 +68,7 @@ const marks: Readonly<Record<string, string>> = {
 const escaped = (text: string) => text.replace(/[&<>"]/g, it => marks[it] as string)
 
 /** Ids of platform staff in force who may call this route. */
-export const staffWith = ({ tx }: Context, route: string): Promise<string[]> =>
+export const staffWithPermission = ({ tx }: Context, route: string): Promise<string[]> =>
   withSystemAccess(tx, async () => {
     const { rows } = await sql<{ id: string }>`select distinct u.id from uc_user u
       join uc_user__role_ids l on l.tenant_id = u.tenant_id and l.owner_id = u.id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/base/context.ts'
 import { withSystemAccess } from '#server/db/system.ts'
-import { endDelivery, workSql } from './due.ts'
+import { endDelivery, enqueueNoticeSql } from './due.ts'
 import { sendHint } from './hints.ts'
 import { setState } from './state.ts'
 
@@ -33,5 +33,5 @@ export const clearLater = async (
     select ${actor.tenantId}::bigint, unnest(${rows.map(it => it.id)}::bigint[]), 'clear', ${new Date(deps.now())}::timestamptz, '{}', ''
     on conflict (tenant_id, notice_id) do update set step = 'clear', wake_at = excluded.wake_at
       returning tenant_id, notice_id, wake_at)
-    select ${workSql} from cleared`.execute(tx)
+    select ${enqueueNoticeSql} from cleared`.execute(tx)
 }

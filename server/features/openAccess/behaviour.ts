@@ -2,16 +2,16 @@ import { sql, type UpdateObject } from 'kysely'
 import * as z from 'zod'
 import type { RowOf } from '#resources/core/resource.ts'
 import type { openAccess as definition } from '#resources/openAccess.ts'
-import { mustBeProven } from '#server/auth/freshProof.ts'
-import { mustBePerson } from '#server/auth/openAccess/keyLimits.ts'
+import { requireFreshProof } from '#server/auth/freshProof.ts'
+import { requirePerson } from '#server/auth/openAccess/keyLimits.ts'
 import { newKeyName, newSecret } from '#server/auth/openAccess/secrets.ts'
 import { announceRightsChange, endSessions } from '#server/auth/sessions.ts'
 import type { Context } from '#server/base/context.ts'
 import { forbidden, Invalid } from '#server/base/errors.ts'
 import type { Tables } from '#server/base/tables.ts'
 import { tableOf } from '#server/db/names.ts'
-import { holdersOf, managesOwner, mustManage } from '#server/features/roles/tree.ts'
-import { plainNet } from '#server/http/addresses.ts'
+import { holdersOf, managesOwner, requireMayManage } from '#server/features/roles/tree.ts'
+import { normalizeNetwork } from '#server/http/addresses.ts'
 import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 import { mustHoldScopes } from './scopes.ts'
 
@@ -30,7 +30,7 @@ export const openAccess: Behaviour<typeof definition> = {
     return { ...spelled(values), userId, key: newKeyName(context.deps) }
   },
   afterCreate: ({ context, values: row }) => giveSecret(context, row, 'secret'),
-  mayChange: async ({ actor }) => mustBePerson(actor),
+  mayChange: async ({ actor }) => requirePerson(actor),
   refuses: async (asking, rows) => {
     const rule = await managesOwner(asking, rows)
     return (row, doing) =>
@@ -43,7 +43,7 @@ export const openAccess: Behaviour<typeof definition> = {
     const added = (values.scopes ?? []).filter((it: string) => !stored.scopes.includes(it))
     if (stored.userId !== null) await mustHoldScopes(context, stored.userId, added)
     const changed = spelled(values)
-    if (widens(changed, stored)) await mustBeProven(context.actor, context.deps, context.tx)
+    if (widens(changed, stored)) await requireFreshProof(context.actor, context.deps, context.tx)
     return changed
   },
   afterUpdate: async ({ context, values: row }) => {
@@ -102,12 +102,12 @@ export const mustKeep = async (
   context: Pick<Context, 'tx' | 'actor'>,
   userIds: readonly string[],
 ): Promise<void> => {
-  mustBePerson(context.actor)
+  requirePerson(context.actor)
   const others = userIds.filter(id => id !== context.actor.userId)
   if (others.length === 0) return
   const holders = await holdersOf(context, others)
   if (holders.length < new Set(others).size) throw new Invalid({ userId: { key: 'missing' } })
-  await mustManage(context, holders)
+  await requireMayManage(context, holders)
 }
 
 const mustBeAhead = ({ deps }: Context, { expiresAt }: Partial<Row>): void => {
@@ -117,7 +117,7 @@ const mustBeAhead = ({ deps }: Context, { expiresAt }: Partial<Row>): void => {
 
 const spelled = (values: Partial<Row>): Partial<Row> => {
   if (values.ips === undefined) return values
-  const ips = values.ips.flatMap(ip => plainNet(ip) ?? [])
+  const ips = values.ips.flatMap(ip => normalizeNetwork(ip) ?? [])
   if (ips.length < values.ips.length) throw new Invalid({ ips: { key: 'net' } })
   return { ...values, ips: [...new Set(ips)] }
 }

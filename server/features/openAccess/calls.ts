@@ -11,7 +11,7 @@ const pause = 1000
 /**
  * Maximum number of calls in memory; further ones are not logged while the database is unavailable.
  */
-const most = 20_000
+const maxCallsInMemory = 20_000
 const batch = 10_000
 
 interface Line {
@@ -41,10 +41,10 @@ const notesOf = ({ db }: Pick<Deps, 'db'>): Notes => {
 /**
  * Logs a program's call, in memory first: it delays nothing, and a crash loses a second of calls.
  */
-export const noteCall = (deps: Deps, c: Call, begunAt: number): void => {
+export const recordCall = (deps: Deps, c: Call, begunAt: number): void => {
   const actor = c.get('actor')
   const book = notesOf(deps)
-  if (!actor?.key || book.lines.length >= most) return
+  if (!actor?.key || book.lines.length >= maxCallsInMemory) return
   book.lines.push(lineOf(deps, c, actor, begunAt))
   book.timer ??= setTimeout(() => void writeCalls(deps), pause).unref()
 }
@@ -100,7 +100,7 @@ export const deleteOldCalls = async ({ db, now }: Deps): Promise<void> => {
   for (let gone = batch; gone === batch; ) gone = await sweepSome(db, new Date(now() - kept))
 }
 
-export const sweepCallsJob = defineScheduledJob({
+export const oldCallsJob = defineScheduledJob({
   name: 'openAccess.sweep',
   schedule: { cron: '40 * * * *' },
   run: ({ deps }) => deleteOldCalls(deps),

@@ -1,6 +1,6 @@
 import type { Feature } from '#server/kit/feature.ts'
 import { openAccess } from './behaviour.ts'
-import { noteCall, sweepCallsJob, writeCalls } from './calls.ts'
+import { oldCallsJob, recordCall, writeCalls } from './calls.ts'
 import { openAccessRoutes } from './routes.ts'
 import { openAccessTables } from './tables.ts'
 import { accessCall } from './views.ts'
@@ -11,7 +11,7 @@ export const openAccessFeature: Feature = {
   tables: openAccessTables,
   behaviours: { openAccess },
   routes: openAccessRoutes,
-  jobs: [sweepCallsJob],
-  answered: (deps, c, _, begunAt) => noteCall(deps, c, begunAt),
+  jobs: [oldCallsJob],
+  answered: (deps, c, _, begunAt) => recordCall(deps, c, begunAt),
   end: ({ deps }) => writeCalls(deps),
 }

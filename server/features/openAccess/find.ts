@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fold } from '#resources/core/fold.ts'
-import { factorMissing } from '#server/auth/factor/required.ts'
+import { factorMissingSql } from '#server/auth/factor/required.ts'
 import { maySignInSql, userTables } from '#server/auth/maySignIn.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { systemStatement } from '#server/db/system.ts'
@@ -34,7 +34,7 @@ export const findKey = async (deps: Deps, key: string): Promise<FoundKey | undef
     sql<Row>`
     select a.tenant_id::text, a.id::text, a.user_id::text, a.status = 1 as enabled, a.ips, a.secret, a.next_secret,
       coalesce(a.expires_at <= ${now}, false) as expired,
-      a.suspended_for is not null or coalesce(${factorMissing}, false) as suspended,
+      a.suspended_for is not null or coalesce(${factorMissingSql}, false) as suspended,
       h.status = 1 and h.deleted_at is null and (h.expires_at is null or h.expires_at > ${now}) as tenant_lasts,
       coalesce(${maySignInSql(deps.now())}, false) as owner_in_force
     from uc_identity i

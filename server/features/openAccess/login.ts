@@ -6,8 +6,8 @@ import type { OpenedSession } from '#server/auth/newSession.ts'
 import { isAllowedAddress } from '#server/auth/openAccess/keyLimits.ts'
 import { type KeyRefusalReason, keyRefusal } from '#server/auth/openAccess/refusals.ts'
 import { newSecret, readSecret } from '#server/auth/openAccess/secrets.ts'
-import { addressKeyOf, limitRate } from '#server/auth/rate.ts'
-import { type FailedTry, failedTrySql, noteFailedTry } from '#server/auth/signInLog.ts'
+import { addressKeyOf, enforceRateLimit } from '#server/auth/rate.ts'
+import { type FailedSignIn, logFailedSignIn, logFailedSignInSql } from '#server/auth/signInLog.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { indexOfSigningSecret } from '#server/outbound/sign.ts'
 import { type FoundKey, findKey } from './find.ts'
@@ -21,7 +21,7 @@ export interface KeySignIn {
 }
 
 /** Maximum number of sign-ins per minute, from one address and with one key. */
-const most = 60
+const maxSignInsPerMinute = 60
 
 /**
  * Signs a program in with an API key. What is wrong with the key is told only to callers who have
@@ -34,7 +34,11 @@ export const signInByKey = async (
   caller: ClientInfo,
 ): Promise<OpenedSession> => {
   const { ip, agent } = caller
-  await limitRate(deps, { purpose: 'open', address: addressKeyOf(ip), max: most })
+  await enforceRateLimit(deps, {
+    purpose: 'open',
+    address: addressKeyOf(ip),
+    max: maxSignInsPerMinute,
+  })
   mustBeNow(deps, told.timestamp)
   const found = await findKey(deps, told.key)
   const failed = failedBy(found, told, caller)
@@ -42,10 +46,10 @@ export const signInByKey = async (
   const key = found as FoundKey
   const reason = fresh ? closedBecause(key, ip) : 'replay'
   if (reason) {
-    await noteFailedTry(deps, { ...failed, result: 'refused' })
+    await logFailedSignIn(deps, { ...failed, result: 'refused' })
     throw keyRefusal(reason, reason === 'address' ? { ip } : {})
   }
-  await limitRate(deps, { purpose: 'open key', address: key.id, max: most })
+  await enforceRateLimit(deps, { purpose: 'open key', address: key.id, max: maxSignInsPerMinute })
   const opened = await openSession(deps, {
     tenantId: key.tenant_id,
     userId: key.user_id as string,
@@ -83,7 +87,7 @@ const proven = async (deps: Deps, told: KeySignIn, { found, failed }: KeyLookup)
     address: addressKeyOf(failed.ip),
     owner: failed.account,
   }
-  const fails = (result: FailedTry['result']) => failedTrySql(deps, { ...failed, result })
+  const fails = (result: FailedSignIn['result']) => logFailedSignInSql(deps, { ...failed, result })
   const at = indexOfSigningSecret(
     kept.map(sealed => readSecret(deps, row, sealed)),
     told,
@@ -117,7 +121,7 @@ const closedBecause = (key: FoundKey, ip: string): KeyRefusalReason | undefined 
   return isAllowedAddress(key.ips, ip) ? undefined : 'address'
 }
 
-type Failed = Omit<FailedTry, 'result'>
+type Failed = Omit<FailedSignIn, 'result'>
 
 /** The entry for the sign-in log, with the owner when the key exists. */
 const failedBy = (found: FoundKey | undefined, { key }: KeySignIn, caller: ClientInfo): Failed => {

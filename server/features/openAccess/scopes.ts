@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { everyRouteOf } from '#resources/core/permissions.ts'
+import { allRoutesOf } from '#resources/core/permissions.ts'
 import { includesPermission } from '#server/auth/grants.ts'
-import { grantsOf } from '#server/auth/menuGrants.ts'
-import { type HeldRole, heldRoles } from '#server/auth/scope.ts'
+import { grantsOfRoles } from '#server/auth/menuGrants.ts'
+import { type HeldRole, heldRolesSql } from '#server/auth/scope.ts'
 import type { Grants } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import { Invalid } from '#server/base/errors.ts'
@@ -33,7 +33,7 @@ export const routesForKey = async (
   const fixed = deps.features.routes
     .filter(it => it.keys && it.granted)
     .map(({ method, path }) => `${method} ${path}`)
-  const known = new Set([...registry.all().flatMap(everyRouteOf), ...fixed])
+  const known = new Set([...registry.all().flatMap(allRoutesOf), ...fixed])
   return [...known].filter(
     it => includesPermission(actor.grants, it) && includesPermission(owner, it),
   )
@@ -42,7 +42,7 @@ export const routesForKey = async (
 const grantsOfUser = async ({ tx, actor }: Asking, userId: string): Promise<Grants> => {
   if (userId === actor.userId) return actor.grants
   const { rows } = await sql<{ roles: readonly HeldRole[] | null }>`
-    select ${heldRoles} as roles from uc_user u
+    select ${heldRolesSql} as roles from uc_user u
     where u.tenant_id = ${actor.tenantId} and u.id = ${userId} and u.deleted_at is null`.execute(tx)
-  return grantsOf(tx, actor.tenantId, rows[0]?.roles ?? [])
+  return grantsOfRoles(tx, actor.tenantId, rows[0]?.roles ?? [])
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { openAccess } from '#resources/openAccess.ts'
-import { factorMissing } from '#server/auth/factor/required.ts'
+import { factorMissingSql } from '#server/auth/factor/required.ts'
 import { userTables } from '#server/auth/maySignIn.ts'
 import { type Actor, actorNameOf } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
@@ -57,7 +57,7 @@ export const suspendWithoutFactor = (
       with suspended as (
         update uc_open_access a set suspended_for = 'factor', suspended_at = ${at}, version = a.version + 1, updated_at = ${at}
         from ${userTables}
-        where u.tenant_id = a.tenant_id and u.id = a.user_id and a.suspended_for is null and ${theirs} and ${factorMissing}
+        where u.tenant_id = a.tenant_id and u.id = a.user_id and a.suspended_for is null and ${theirs} and ${factorMissingSql}
         returning a.tenant_id, a.id
       )
       insert into uc_audit (tenant_id, at, actor_id, actor_name, actor_tenant_id, resource, row_id, action, changes, request_id, ip)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Language } from '#i18n/catalog.ts'
-import { everyRouteOf, standardActions } from '#resources/core/permissions.ts'
+import { allRoutesOf, standardActions } from '#resources/core/permissions.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import type { AnyResource } from '#resources/core/resource.ts'
 import { nameOfResource, textIn } from '#server/base/words.ts'
@@ -19,11 +19,11 @@ import {
 } from './operations.ts'
 import { pathParameter, queryParameter } from './parameters.ts'
 import {
-  type About,
   filterSchema,
   idSchema,
   pascal,
   rowSchema,
+  type SchemaContext,
   sortSchema,
   writtenSchema,
 } from './schemas.ts'
@@ -59,7 +59,7 @@ export const openApiOf = (wanted: Wanted) => {
     const at = path.replace(/:(\w+)/g, '{$1}')
     paths[at] = { ...paths[at], [method.toLowerCase()]: operation }
   }
-  for (const text of registry.all().flatMap(everyRouteOf)) {
+  for (const text of registry.all().flatMap(allRoutesOf)) {
     const [method = '', path = ''] = text.split(' ')
     const route = routeOf(registry, method, path.replaceAll(':id', '1'))
     if (!route || !may(route, method)) continue
@@ -109,7 +109,10 @@ const tagOf = ({ path }: FixedRoute): string => {
 }
 
 /** What the schemas of a definition are made from. */
-const aboutOf = ({ registry, language, components }: Making, resource: AnyResource): About => ({
+const aboutOf = (
+  { registry, language, components }: Making,
+  resource: AnyResource,
+): SchemaContext => ({
   components,
   resource,
   labelOf: field => textIn(registry, language, `resources.${resource.name}.fields.${field}`),
@@ -236,7 +239,7 @@ const shared = ({ parameters }: Making, name: string, make: () => Schema): Schem
 const sharedParameter = (making: Making, name: string): Schema =>
   shared(making, pascal(name), () => queryParameter(name, making.say(`parameters.${name}`)))
 
-const idParameter = (making: Making, about: About, { verb, resource }: Route): Schema => {
+const idParameter = (making: Making, about: SchemaContext, { verb, resource }: Route): Schema => {
   const { say, registry, language } = making
   if (verb === 'undoImport')
     return shared(making, 'IdOfImport', () => pathParameter('id', say('batchId'), idSchema(about)))
@@ -246,7 +249,12 @@ const idParameter = (making: Making, about: About, { verb, resource }: Route): S
   )
 }
 
-const listParameter = (making: Making, about: About, route: Route, name: string): Schema => {
+const listParameter = (
+  making: Making,
+  about: SchemaContext,
+  route: Route,
+  name: string,
+): Schema => {
   if (name !== 'filter' && name !== 'sort') return sharedParameter(making, name)
   const { resource, across, verb } = route
   const where = { across, bin: verb === 'bin' }

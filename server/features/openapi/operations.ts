@@ -4,7 +4,6 @@ import type { Behaviour } from '#server/kit/behaviour.ts'
 import type { Route } from '#server/kit/route.ts'
 import { type Components, nullable, object, type Schema } from './components.ts'
 import {
-  type About,
   bulkSchema,
   createSchema,
   idSchema,
@@ -16,6 +15,7 @@ import {
   pascal,
   rowSchema,
   rowVariantSchema,
+  type SchemaContext,
   updateSchema,
 } from './schemas.ts'
 
@@ -29,7 +29,7 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** What a request carries: JSON of this schema, or a file of one of these media types. */
 export type Body = { readonly schema: Schema } | { readonly media: readonly string[] } | undefined
 
-const bodies: Record<RequestBody, (about: About, route: Route) => Body> = {
+const bodies: Record<RequestBody, (about: SchemaContext, route: Route) => Body> = {
   none: () => undefined,
   newRow: about => ({ schema: createSchema(about) }),
   changes: about => ({ schema: updateSchema(about) }),
@@ -49,7 +49,7 @@ export type Answer = { readonly schema: Schema } | { readonly media: readonly st
 
 const answers: Record<
   ResponseBody,
-  (about: About, route: Route, behaviour: Behaviour | undefined) => Answer
+  (about: SchemaContext, route: Route, behaviour: Behaviour | undefined) => Answer
 > = {
   page: (about, { across }) => ({
     schema: pageSchema(about, rowVariantSchema(about, { across }), across ? 'AcrossPage' : 'Page'),
@@ -142,13 +142,13 @@ const withSessions = (schema: Schema): Schema =>
 const listOf = (items: Schema): Schema => ({ type: 'array', items })
 
 /** What a write says besides the row: how many sessions it ended, and a secret that is shown once. */
-const told = ({ components }: About, more: Readonly<Record<string, Schema>>): Schema =>
+const told = ({ components }: SchemaContext, more: Readonly<Record<string, Schema>>): Schema =>
   components.named(more.revealed ? 'OneTimeSecret' : 'WriteEffects', () => ({
     type: 'object',
     properties: { sessions: integer, ...more },
   }))
 
-const pageSchema = (about: About, row: Schema, name: string): Schema =>
+const pageSchema = (about: SchemaContext, row: Schema, name: string): Schema =>
   ownComponent(about, name, () =>
     object({ list: listOf(row), total: integer, estimated: flag, outOfScope: flag }, [
       'list',
@@ -162,7 +162,7 @@ const isNamed = (resource: AnyResource): boolean => {
   return title !== undefined && !mayBeEmpty(resource, title)
 }
 
-const optionSchema = (about: About, named: boolean): Schema =>
+const optionSchema = (about: SchemaContext, named: boolean): Schema =>
   about.components.named(named ? 'Option' : 'UnnamedOption', () =>
     object(
       {
@@ -175,7 +175,7 @@ const optionSchema = (about: About, named: boolean): Schema =>
     ),
   )
 
-const historyLine = (about: About): Schema =>
+const historyLine = (about: SchemaContext): Schema =>
   about.components.named('HistoryLine', () =>
     object({
       id: idSchema(about),
@@ -187,7 +187,7 @@ const historyLine = (about: About): Schema =>
     }),
   )
 
-const importReport = (about: About): Schema =>
+const importReport = (about: SchemaContext): Schema =>
   object(
     {
       total: integer,
@@ -204,11 +204,14 @@ const importReport = (about: About): Schema =>
   )
 
 /** What a route of a definition is sent. */
-export const bodyOf = (about: About, route: Route): Body => bodies[route.body](about, route)
+export const bodyOf = (about: SchemaContext, route: Route): Body => bodies[route.body](about, route)
 
 /** What a route of a definition answers. */
-export const answerOf = (about: About, route: Route, behaviour: Behaviour | undefined): Answer =>
-  answers[route.response](about, route, behaviour)
+export const answerOf = (
+  about: SchemaContext,
+  route: Route,
+  behaviour: Behaviour | undefined,
+): Answer => answers[route.response](about, route, behaviour)
 
 export const failureSchema = (components: Components): Schema =>
   components.named('Failure', () =>

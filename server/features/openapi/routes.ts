@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts'
 import { textIn } from '#server/base/words.ts'
-import { holdsRoute } from '#server/kit/access/granted.ts'
+import { meetsGrantCondition } from '#server/kit/access/granted.ts'
 import type { FixedRoute } from '#server/kit/fixedRoute.ts'
 import { isOpenTo } from '#server/kit/route.ts'
 import { openApiOf } from './document.ts'
@@ -26,7 +26,8 @@ export const openApiRoutes: readonly FixedRoute[] = [
         language: c.var.language,
         name: textIn(registry, c.var.language, 'server.site.name'),
         fixed: deps.features.routes.filter(
-          it => holdsRoute(actor, it) && (!actor.key || it.keys || it.open === 'to anyone'),
+          it =>
+            meetsGrantCondition(actor, it) && (!actor.key || it.keys || it.open === 'to anyone'),
         ),
         may: (route, method) => isOpenTo(route, method, actor),
       })

@@ -1,17 +1,17 @@
 import { type BulkMode, bulkFieldsOf, bulkModes, takesMode } from '#resources/core/bulk.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { kindOf } from '#resources/core/kinds.ts'
-import { inquiriesBeside } from '#resources/core/permissions.ts'
+import { inquiriesGrantedBy } from '#resources/core/permissions.ts'
 import { type Action, type AnyResource, fieldsOf, type Inquiry } from '#resources/core/resource.ts'
 import { ruleOf } from '#resources/core/rules.ts'
 import { sortableFieldsOf } from '#resources/core/sorts.ts'
 import { isNullable, isWritable, readOnlyField, serverFields } from '#resources/core/validate.ts'
 import { idPattern } from '#resources/kinds/ids.ts'
-import type { Written } from '#server/kit/fixedRoute.ts'
+import type { ResourceBody } from '#server/kit/fixedRoute.ts'
 import { type Components, nullable, object, type Schema } from './components.ts'
 
 /** What the schemas of one definition are made from. */
-export interface About {
+export interface SchemaContext {
   readonly components: Components
   readonly resource: AnyResource
   /** The label of a field in the reader's language. */
@@ -28,11 +28,11 @@ const moment: Schema = { type: 'string', format: 'date-time' }
 const text: Schema = { type: 'string' }
 
 /** The id of a row. */
-export const idSchema = ({ components }: Pick<About, 'components'>): Schema =>
+export const idSchema = ({ components }: Pick<SchemaContext, 'components'>): Schema =>
   components.named('Id', () => id)
 
 /** The ids of a batch. */
-export const idsSchema = (about: Pick<About, 'components'>, max = 1000): Schema => ({
+export const idsSchema = (about: Pick<SchemaContext, 'components'>, max = 1000): Schema => ({
   type: 'array',
   items: idSchema(about),
   minItems: 1,
@@ -44,13 +44,13 @@ export const pascal = (name: string): string => name.charAt(0).toUpperCase() + n
 
 /** A component that belongs to a definition. */
 export const ownComponent = (
-  { components, resource }: Pick<About, 'components' | 'resource'>,
+  { components, resource }: Pick<SchemaContext, 'components' | 'resource'>,
   part: string,
   make: () => Schema,
 ): Schema => components.named(`${pascal(resource.name)}${part}`, make, resource.name)
 
 /** A row as it is answered, without secrets, as a component of this name. */
-export const rowSchema = (about: About, name = pascal(about.resource.name)): Schema =>
+export const rowSchema = (about: SchemaContext, name = pascal(about.resource.name)): Schema =>
   about.components.named(
     name,
     () => {
@@ -82,7 +82,7 @@ export const rowSchema = (about: About, name = pascal(about.resource.name)): Sch
 
 /** A row in the bin, or one of all tenants, or both. */
 export const rowVariantSchema = (
-  about: About,
+  about: SchemaContext,
   { bin = false, across = false }: { bin?: boolean; across?: boolean },
 ): Schema => {
   if (!bin && !across) return rowSchema(about)
@@ -132,7 +132,7 @@ const refusedSchema = ({ actions }: AnyResource): Schema =>
   )
 
 /** A value as rows have it: of its type, but not within the bounds that only new values must keep. */
-const answeredSchema = (about: About, field: AnyField): Schema => {
+const answeredSchema = (about: SchemaContext, field: AnyField): Schema => {
   const { type, format, enum: of, const: only, items } = valueSchema(about, field)
   if (kindOf(field).refers === 'one') return idSchema(about)
   const values = of ?? (only === undefined ? undefined : [only])
@@ -146,7 +146,7 @@ const answeredSchema = (about: About, field: AnyField): Schema => {
 }
 
 /** A value as it is sent. */
-const valueSchema = (about: About, field: AnyField): Schema => {
+const valueSchema = (about: SchemaContext, field: AnyField): Schema => {
   const schema = about.components.of(ruleOf(field), 'input')
   if (schema.type !== 'array') return schema
   const { pattern } = (schema.items ?? {}) as { pattern?: string }
@@ -154,11 +154,11 @@ const valueSchema = (about: About, field: AnyField): Schema => {
 }
 
 /** The body of a create; unknown properties are refused. */
-export const createSchema = (about: About): Schema =>
+export const createSchema = (about: SchemaContext): Schema =>
   ownComponent(about, 'Create', () => bodyOf(about, writableIn(about.resource, 'create')))
 
 /** The body of an update: what changes, or the whole row as it was answered. */
-export const updateSchema = (about: About): Schema =>
+export const updateSchema = (about: SchemaContext): Schema =>
   ownComponent(about, 'Update', () =>
     bodyOf(about, writableIn(about.resource, 'update'), {
       required: [],
@@ -170,14 +170,14 @@ const writableIn = (resource: AnyResource, mode: 'create' | 'update') =>
   fieldsOf(resource).filter(([, field]) => isWritable(field, mode))
 
 /** What the caller has seen of the dry run, for actions that have one. */
-const reviewIn = ({ resource }: About, action: string): Readonly<Record<string, Schema>> =>
-  inquiriesBeside(resource, action).length > 0 ? { review: text } : {}
+const reviewIn = ({ resource }: SchemaContext, action: string): Readonly<Record<string, Schema>> =>
+  inquiriesGrantedBy(resource, action).length > 0 ? { review: text } : {}
 
 /**
  * Properties that an update accepts back unchanged. They are read-only, so that client generators
  * omit them from requests.
  */
-const sentBackOf = ({ resource }: About): Readonly<Record<string, Schema>> =>
+const sentBackOf = ({ resource }: SchemaContext): Readonly<Record<string, Schema>> =>
   Object.fromEntries(
     [
       ...Object.keys(serverFields),
@@ -188,7 +188,7 @@ const sentBackOf = ({ resource }: About): Readonly<Record<string, Schema>> =>
   )
 
 /** The body of a bulk update: the ids, and what to set, add or remove. */
-export const bulkSchema = (about: About): Schema =>
+export const bulkSchema = (about: SchemaContext): Schema =>
   ownComponent(about, 'BulkUpdate', () => {
     const part = (mode: BulkMode) => {
       const fields = bulkFieldsOf(about.resource).filter(([, field]) => takesMode(field, mode))
@@ -205,7 +205,7 @@ export const bulkSchema = (about: About): Schema =>
   })
 
 /** The input of an action, with the ids of its rows when there are many. */
-export const inputSchema = (about: About, name: string, many: boolean): Schema =>
+export const inputSchema = (about: SchemaContext, name: string, many: boolean): Schema =>
   ownComponent(about, `${pascal(name)}${many ? 'Many' : ''}`, () => {
     const { input = {}, max } = about.resource.actions[name] as Action
     const labelled = { ...about, labelOf: (field: string) => about.inputLabelOf(name, field) }
@@ -218,7 +218,7 @@ export const inputSchema = (about: About, name: string, many: boolean): Schema =
  * The request body of an inquiry: that of the action or update that it belongs to, and `after`, the id
  * of the last row of the previous page.
  */
-export const inquiryBodySchema = (about: About, name: string, many: boolean): Schema =>
+export const inquiryBodySchema = (about: SchemaContext, name: string, many: boolean): Schema =>
   ownComponent(about, `${pascal(name)}${many ? 'Many' : ''}`, () => {
     const { resource } = about
     const inquiries = (resource.inquiries ?? {}) as Readonly<Record<string, Inquiry>>
@@ -238,7 +238,7 @@ export const inquiryBodySchema = (about: About, name: string, many: boolean): Sc
   })
 
 /** The body of a fixed route that writes as a definition does. */
-export const writtenSchema = (about: About, { mode, and }: Written): Schema => {
+export const writtenSchema = (about: SchemaContext, { mode, and }: ResourceBody): Schema => {
   const { properties, ...body } = bodyOf(
     about,
     writableIn(about.resource, mode),
@@ -250,7 +250,7 @@ export const writtenSchema = (about: About, { mode, and }: Written): Schema => {
 
 /** A closed object with these fields; `required` lists the required ones. */
 const bodyOf = (
-  about: About,
+  about: SchemaContext,
   fields: Entries,
   {
     required,
@@ -279,7 +279,7 @@ interface Where {
 }
 
 /** What a list is filtered by: conditions by field, and `q`, which is searched for. */
-export const filterSchema = (about: About, { bin, across }: Where): Schema =>
+export const filterSchema = (about: SchemaContext, { bin, across }: Where): Schema =>
   ownComponent(about, `${across ? 'Across' : ''}${bin ? 'Bin' : ''}Filter`, () => {
     const { resource, labelOf } = about
     const system: Entries = [
@@ -309,7 +309,7 @@ export const filterSchema = (about: About, { bin, across }: Where): Schema =>
   })
 
 /** What a field may be asked for: a value, some values, whether it is set, and what its kind allows. */
-const conditionSchema = (about: About, field: AnyField): Schema => {
+const conditionSchema = (about: SchemaContext, field: AnyField): Schema => {
   const { enum: of, ...value } = comparedSchema(about, field)
   const make = (one: Schema) => () => ({
     anyOf: [
@@ -334,7 +334,7 @@ const conditionSchema = (about: About, field: AnyField): Schema => {
   return about.components.named(`${pascal(kind)}${tree}Condition`, make(value))
 }
 
-const comparedSchema = (about: About, field: AnyField): Schema => {
+const comparedSchema = (about: SchemaContext, field: AnyField): Schema => {
   if (kindOf(field).refers) return idSchema(about)
   const { items, ...answered } = answeredSchema(about, field)
   // A date stands for the whole day.
@@ -344,7 +344,7 @@ const comparedSchema = (about: About, field: AnyField): Schema => {
 }
 
 /** A sort: the name of a field that has an index, and the direction. */
-export const sortSchema = (about: About, { bin, across }: Where): Schema =>
+export const sortSchema = (about: SchemaContext, { bin, across }: Where): Schema =>
   ownComponent(about, `${across ? 'Across' : ''}${bin ? 'Bin' : ''}Sort`, () => {
     const names = [
       'id',

@@ -6,7 +6,7 @@ import type { Context } from '#server/base/context.ts'
 import { codes, Invalid, Refusal } from '#server/base/errors.ts'
 import { textIn } from '#server/base/words.ts'
 import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
-import { hostOf } from '#server/outbound/hosts.ts'
+import { normalizeHost } from '#server/outbound/hosts.ts'
 
 type Row = RowOf<typeof definition>
 
@@ -62,7 +62,7 @@ const cannotRestore = ({ registry, language }: Context, { id, host }: Row): Refu
 const checked = (values: Partial<Row>, stored: Partial<Row>): Partial<Row> => {
   // The host of an earlier version may be spelled differently; other fields can still be changed.
   const isNewHost = values.host !== undefined && values.host !== stored.host
-  const host = isNewHost ? hostOf(values.host ?? '') : undefined
+  const host = isNewHost ? normalizeHost(values.host ?? '') : undefined
   const row: Partial<Row> = { ...stored, ...values, ...(host === undefined ? {} : { host }) }
   const isFromBefore = stored.host === row.host && stored.purpose === null && stored.port === null
   // An entry that is older than these fields may stay without them. A purpose without a port is

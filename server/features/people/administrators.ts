@@ -55,7 +55,7 @@ export const mustNotAdminister = async (
 }
 
 /** Refuses to remove the built-in role from the last person who can sign in with it. */
-export const mustLeaveAdministrator = async (
+export const requireRemainingAdministrator = async (
   context: Context,
   user: Holder,
   roleIds: readonly string[],

@@ -6,7 +6,7 @@ import { Refusal } from '#server/base/errors.ts'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
 import { narrowHolders } from '#server/features/roles/narrowing.ts'
 import { rightsChanged } from '#server/features/roles/rightsChanged.ts'
-import { mustManage } from '#server/features/roles/tree.ts'
+import { requireMayManage } from '#server/features/roles/tree.ts'
 import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 import { administratorsOf } from './administrators.ts'
 
@@ -44,7 +44,7 @@ const mustBeSpare = async (context: Context, id: string): Promise<void> => {
   const administrator = (await administratorsOf(context)).find(it => it.deptId === id)
   if (administrator)
     throw new Refusal('errors.dept.administrator', { args: { name: administrator.name } })
-  await mustManage(context, await membersOf(context, id))
+  await requireMayManage(context, await membersOf(context, id))
 }
 
 const membersOf = async ({ tx, actor }: Context, id: string) => {

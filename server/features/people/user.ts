@@ -3,15 +3,15 @@ import * as z from 'zod'
 import type { NewPasswords, RowOf } from '#resources/core/resource.ts'
 import { payee } from '#resources/payee.ts'
 import { user as definition } from '#resources/user.ts'
-import { mustBeProven } from '#server/auth/freshProof.ts'
+import { requireFreshProof } from '#server/auth/freshProof.ts'
 import { maySignIn } from '#server/auth/maySignIn.ts'
 import {
   insertCredentials,
-  type MadePassword,
-  makePasswords,
-  noPassword,
-  storeMade,
+  makeRandomPasswords,
+  noPasswordHash,
+  type RandomPassword,
   storePassword,
+  storeRandomPassword,
 } from '#server/auth/passwords.ts'
 import type { EndReason } from '#server/auth/sessionEnd.ts'
 import { endSessions } from '#server/auth/sessions.ts'
@@ -23,16 +23,16 @@ import { anyId } from '#server/db/sqlParts.ts'
 import { startActing } from '#server/features/acting/acting.ts'
 import { removeFactors } from '#server/features/factors/factorRows.ts'
 import { moveLines } from '#server/features/funds/lines.ts'
-import { forgetPeople } from '#server/features/notices/forget.ts'
+import { deleteMessagesOfPeople } from '#server/features/notices/forget.ts'
 import { suspendKeys, suspendWithoutFactor } from '#server/features/openAccess/suspend.ts'
 import { removePreferences } from '#server/features/preferences/preferences.ts'
 import { rightsChanged } from '#server/features/roles/rightsChanged.ts'
-import { managesHolder, mustGrant, mustManage } from '#server/features/roles/tree.ts'
+import { managesHolder, requireMayGrant, requireMayManage } from '#server/features/roles/tree.ts'
 import { idText, moment } from '#server/kit/answers.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
 import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 import { mayEnterTenants } from '#server/kit/route.ts'
-import { holdsBuiltin, mustLeaveAdministrator, mustNotAdminister } from './administrators.ts'
+import { holdsBuiltin, mustNotAdminister, requireRemainingAdministrator } from './administrators.ts'
 import { changeFunds } from './funds.ts'
 import { checkDept, checkUserName, mustNotBeSelf } from './userRules.ts'
 
@@ -68,7 +68,7 @@ export const user: Behaviour<typeof definition, 'why'> = {
   beforeCreate: async ({ context, values }) => {
     checkUserName(values.userName)
     await checkDept(context, values.deptId)
-    await mustGrant(context, values.roleIds ?? [])
+    await requireMayGrant(context, values.roleIds ?? [])
     await mustProveToAdminister(context, values.roleIds ?? [])
     return values
   },
@@ -78,7 +78,7 @@ export const user: Behaviour<typeof definition, 'why'> = {
     await rightsChanged(context)
     // An imported person has no password and cannot sign in until an administrator resets it.
     if (typeof secrets.password !== 'string')
-      return insertCredentials(tx, actor.tenantId, [row.id], noPassword, true)
+      return insertCredentials(tx, actor.tenantId, [row.id], noPasswordHash, true)
     // The creator of the account knows its password, so it is valid for one sign-in.
     const person = { tenantId: actor.tenantId, userId: row.id, userName: row.userName }
     await storePassword(tx, deps, { ...person, password: secrets.password, mustChange: true })
@@ -89,15 +89,15 @@ export const user: Behaviour<typeof definition, 'why'> = {
     return (row, doing) =>
       row.id === userId && notToSelf.has(doing) ? new Refusal('errors.user.self') : rule(row)
   },
-  prepare: { resetPassword: ({ deps }, ids) => makePasswords(deps, ids) },
+  prepare: { resetPassword: ({ deps }, ids) => makeRandomPasswords(deps, ids) },
   beforeUpdate: async ({ context, values, old: stored }) => {
     if (values.deptId !== stored.deptId) await checkDept(context, values.deptId)
     if (idsDiffer(values.roleIds, stored.roleIds)) {
       mustNotBeSelf(context, [stored])
-      await mustGrant(context, values.roleIds)
+      await requireMayGrant(context, values.roleIds)
       const added = values.roleIds.filter((id: string) => !stored.roleIds.includes(id))
       await mustProveToAdminister(context, added)
-      await mustLeaveAdministrator(context, stored, values.roleIds)
+      await requireRemainingAdministrator(context, stored, values.roleIds)
     }
     if (values.status === 2 && stored.status !== 2) {
       mustNotBeSelf(context, [stored])
@@ -133,18 +133,18 @@ export const user: Behaviour<typeof definition, 'why'> = {
   }),
   afterRestore: perBatch(({ context }) => rightsChanged(context)),
   beforePurge: perBatch(async ({ context, rows }) => {
-    await mustManage(context, rows)
+    await requireMayManage(context, rows)
     await forgetPayees(
       context,
       rows.map(row => row.id),
     )
   }),
   beforeRestore: perBatch(async ({ context, rows }) => {
-    await mustManage(context, rows)
+    await requireMayManage(context, rows)
     const { visiting } = context.actor
     if (visiting && !mayEnterTenants(visiting) && (await holdsBuiltin(context, rolesOf(rows))))
       throw forbidden('errors.user.restoreAdministrator')
-    await mustGrant(context, rolesOf(rows))
+    await requireMayGrant(context, rolesOf(rows))
     await mustProveToAdminister(context, rolesOf(rows))
   }),
   afterPurge: perBatch(async ({ context, rows }) => {
@@ -153,7 +153,7 @@ export const user: Behaviour<typeof definition, 'why'> = {
     const ids = rows.map(row => row.id)
     for (const { id } of rows) await removeFactors({ tx, deps, actor: { ...actor, userId: id } })
     await removePreferences({ tx, actor }, ids)
-    await forgetPeople({ tx, actor }, ids)
+    await deleteMessagesOfPeople({ tx, actor }, ids)
     for (const table of ['uc_credential', 'uc_session', 'uc_external_identity'] as const)
       await tx
         .deleteFrom(table)
@@ -173,11 +173,11 @@ export const user: Behaviour<typeof definition, 'why'> = {
   actions: {
     resetPassword: async (context, rows) => {
       const { tx, deps, actor } = context
-      const made = context.prepared as Awaited<ReturnType<typeof makePasswords>>
+      const made = context.prepared as Awaited<ReturnType<typeof makeRandomPasswords>>
       const list: NewPasswords['list'][number][] = []
       for (const { id, userName, realName } of rows) {
-        const { password, hash } = made.get(id) as MadePassword
-        await storeMade(tx, deps, { tenantId: actor.tenantId, userId: id, hash })
+        const { password, hash } = made.get(id) as RandomPassword
+        await storeRandomPassword(tx, deps, { tenantId: actor.tenantId, userId: id, hash })
         list.push({ id, userName, realName, password })
       }
       await suspendKeys(context, idsOf(rows), 'passwordReset')
@@ -221,7 +221,7 @@ const idsOf = (rows: readonly { id: string }[]) => rows.map(row => row.id)
  */
 const mustProveToAdminister = async (context: Context, roleIds: readonly string[]) => {
   if (await holdsBuiltin(context, roleIds))
-    await mustBeProven(context.actor, context.deps, context.tx)
+    await requireFreshProof(context.actor, context.deps, context.tx)
 }
 
 const forgetPayees = async (context: Context, userIds: readonly string[]) => {

@@ -7,11 +7,11 @@ import { tableOf } from '#server/db/names.ts'
  * Whether a user name looks like a phone number, as people write it, or an e-mail address. All three
  * can be used to sign in, so they must not be confused.
  */
-export const passesForOther = (userName: string): boolean =>
+export const looksLikeContact = (userName: string): boolean =>
   /^\+?\d+$/.test(userName) || phonePattern.test(normalizePhone(userName)) || userName.includes('@')
 
 export const checkUserName = (userName: string, field = 'userName'): void => {
-  if (passesForOther(userName)) throw new Invalid({ [field]: { key: 'userNameLike' } })
+  if (looksLikeContact(userName)) throw new Invalid({ [field]: { key: 'userNameLike' } })
 }
 
 /**

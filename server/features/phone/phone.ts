@@ -2,22 +2,22 @@ import { type RawBuilder, sql } from 'kysely'
 import { fold } from '#resources/core/fold.ts'
 import { beginAttemptSql, type CounterRow } from '#server/auth/attemptRows.ts'
 import { type Attempt, type SuccessQuery, withAttempt } from '#server/auth/attempts.ts'
-import { hasFactor } from '#server/auth/factor/required.ts'
+import { hasFactorSql } from '#server/auth/factor/required.ts'
 import { attemptAccountKey, type ClientInfo, signInRateLimit } from '#server/auth/login.ts'
 import { maySignInSql, userTables } from '#server/auth/maySignIn.ts'
 import { newSession, type OpenedSession } from '#server/auth/newSession.ts'
-import { addressKeyOf, countCallSql, type RateCount, refuseExceeded } from '#server/auth/rate.ts'
-import { failedTrySql } from '#server/auth/signInLog.ts'
+import { addressKeyOf, countCallSql, type RateCount, requireWithinRate } from '#server/auth/rate.ts'
+import { logFailedSignInSql } from '#server/auth/signInLog.ts'
 import { blockedByTrialSql } from '#server/auth/trialPeople.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { systemStatement } from '#server/db/system.ts'
 import {
   type CodePurpose,
+  consumeCodeSql,
   digestOfCode,
   keyOfCode,
-  spentSql,
-  tryCode,
-  wrongCode,
+  verifyCode,
+  wrongCodeRefusal,
 } from '#server/features/codes/codes.ts'
 
 /** A phone number in its stored spelling, and the code that was sent to it. */
@@ -44,7 +44,7 @@ export const signInByPhone = async (
         way: 'phone',
         remember,
         ...caller,
-        spends: spentSql(deps, held),
+        consumeSql: consumeCodeSql(deps, held),
       })
     : undefined
   const failed = {
@@ -54,10 +54,10 @@ export const signInByPhone = async (
     ...caller,
   }
   const fails: Attempt['failureLogSql'] = why =>
-    failedTrySql(deps, { ...failed, result: known && !account ? 'refused' : why })
+    logFailedSignInSql(deps, { ...failed, result: known && !account ? 'refused' : why })
   const rows = await verifyPhoneCode(deps, at, { failureLogSql: fails }, session)
   const opened = rows && session?.opened(rows)
-  if (!opened) throw wrongCode()
+  if (!opened) throw wrongCodeRefusal()
   return opened
 }
 
@@ -67,7 +67,7 @@ export interface Account {
   userName: string
   realName: string
 }
-interface Found {
+interface PhoneLookup {
   rate: RateCount
   /** Null when nobody has the number. */
   known: (Account & { enters: boolean; factor: boolean }) | null
@@ -95,8 +95,8 @@ export const beginPhoneAttempt = async (
   const told = { purpose, to: mobile, code }
   const key = keyOfCode(deps, told)
   const [found] = await systemStatement(deps.db, foundSql(deps, { mobile, key, ip }))
-  const { rate, known, door, sentAt, knocked } = found as Found
-  refuseExceeded(deps, rate)
+  const { rate, known, door, sentAt, knocked } = found as PhoneLookup
+  requireWithinRate(deps, rate)
   return {
     told,
     held: { key, digest: digestOfCode(deps, key, code) },
@@ -119,7 +119,7 @@ export const verifyPhoneCode = async <T>(
   brings?: SuccessQuery<T>,
 ): Promise<readonly T[] | undefined> => {
   const isRight = async (open: boolean) => {
-    const code = await tryCode(deps, told, { counts: open })
+    const code = await verifyCode(deps, told, { counts: open })
     return code?.owner !== undefined && code.owner.userId === account?.userId
   }
   return (await withAttempt(deps, { ...attempt, ...more }, isRight, brings)).rows
@@ -128,15 +128,15 @@ export const verifyPhoneCode = async <T>(
 const foundSql = (
   deps: Deps,
   { mobile, key, ip }: { mobile: string; key: string; ip: string },
-): RawBuilder<Found> => {
+): RawBuilder<PhoneLookup> => {
   const limit = signInRateLimit(ip)
   const account = sql<string>`(select name from door)`
   const exceeded = sql<boolean>`(select rate.exceeded from rate)`
-  return sql<Found>`
+  return sql<PhoneLookup>`
     with rate as (${countCallSql(deps, limit)}),
     found as (
       select u.tenant_id::text as "tenantId", u.id::text as "userId", u.user_name as "userName", u.real_name as "realName",
-        ${maySignInSql(deps.now())} and not ${blockedByTrialSql(deps)} as enters, ${hasFactor} as factor
+        ${maySignInSql(deps.now())} and not ${blockedByTrialSql(deps)} as enters, ${hasFactorSql} as factor
       from ${userTables} join uc_identity i on i.tenant_id = u.tenant_id and i.row_id = u.id
       where i.kind = 'user.phone' and i.key = ${fold(mobile)}),
     door as (select coalesce((select ${attemptAccountKey('')} || "userId" from found), ${`name:${fold(mobile)}`}) as name),

@@ -1,10 +1,10 @@
 import { user } from '#resources/user.ts'
-import { refuseWeak, storePassword } from '#server/auth/passwords.ts'
+import { refuseWeakPassword, storePassword } from '#server/auth/passwords.ts'
 import { endSessions } from '#server/auth/sessions.ts'
 import type { Context } from '#server/base/context.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { asActor } from '#server/db/transactions.ts'
-import { spendCode, wrongCode } from '#server/features/codes/codes.ts'
+import { consumeCode, wrongCodeRefusal } from '#server/features/codes/codes.ts'
 import { suspendKeys } from '#server/features/openAccess/suspend.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
 import { runAfterCommit } from '#server/kit/work.ts'
@@ -25,10 +25,11 @@ export const resetByPhone = async (
   { password, ...told }: PhoneCode & { password: string },
   { ip, requestId }: Caller,
 ): Promise<void> => {
-  await refuseWeak(deps, password, '')
+  await refuseWeakPassword(deps, password, '')
   const at = await beginPhoneAttempt(deps, { ...told, purpose: 'reset' }, ip)
   const { account, held } = at
-  if (!(await verifyPhoneCode(deps, at, { keepsFailures: true })) || !account) throw wrongCode()
+  if (!(await verifyPhoneCode(deps, at, { keepsFailures: true })) || !account)
+    throw wrongCodeRefusal()
   const later: (() => void | Promise<void>)[] = []
   const context = {
     deps,
@@ -37,7 +38,7 @@ export const resetByPhone = async (
     afterCommit: (work: () => void | Promise<void>) => void later.push(work),
   }
   await asActor(deps.db, account, async tx => {
-    await spendCode(deps, tx, { ...held, owner: account })
+    await consumeCode(deps, tx, { ...held, owner: account })
     await change({ ...context, tx, actor: account }, account, password)
   })
   await runAfterCommit(deps, later)

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { refuseOtherOrigin } from '#server/auth/csrf.ts'
 import { answerSignIn, clientInfoOf, signedInSchema } from '#server/auth/signInAnswer.ts'
-import { mustOfferPhone } from '#server/features/codes/phoneWays.ts'
+import { requirePhoneSignIn } from '#server/features/codes/phoneWays.ts'
 import { mobile } from '#server/features/codes/routes.ts'
 import { answer } from '#server/http/answer.ts'
 import { noData } from '#server/kit/answers.ts'
 import type { FixedRoute } from '#server/kit/fixedRoute.ts'
-import { sentPassword, withBody } from '#server/kit/requestInput.ts'
+import { passwordSchema, withBody } from '#server/kit/requestInput.ts'
 import { signInByPhone } from './phone.ts'
 import { resetByPhone } from './reset.ts'
 
@@ -17,19 +17,19 @@ const entering = z.strictObject({
   code,
   remember: z.boolean({ error: 'kind.flag' }).optional().default(false),
 })
-const resetting = z.strictObject({ mobile, code, password: sentPassword })
+const resetting = z.strictObject({ mobile, code, password: passwordSchema })
 
 const mobileLogin = withBody(entering, async (c, { deps }, told) => {
   refuseOtherOrigin(c)
   const shown = await told()
-  await mustOfferPhone(deps)
+  await requirePhoneSignIn(deps)
   return answerSignIn(c, deps, await signInByPhone(deps, shown, clientInfoOf(c)))
 })
 
 const reset = withBody(resetting, async (c, { deps }, told) => {
   refuseOtherOrigin(c)
   const shown = await told()
-  await mustOfferPhone(deps)
+  await requirePhoneSignIn(deps)
   await resetByPhone(deps, shown, { ip: c.var.ip, requestId: c.var.requestId })
   return answer(c, null)
 })

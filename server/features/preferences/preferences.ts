@@ -34,7 +34,7 @@ export const preferencesOf = async ({ db }: Deps, own: TransactionActor): Promis
  * Sets these keys and removes those that are null; of two writers the last one wins, key by key.
  * The writes of one person are queued here, because in the database each would occupy a connection.
  */
-export const choose = (deps: Deps, own: TransactionActor, set: Chosen): Promise<number> =>
+export const setPreferences = (deps: Deps, own: TransactionActor, set: Chosen): Promise<number> =>
   runInSequence(deps.db, `preferences:${own.tenantId}:${own.userId}`, () => write(deps, own, set))
 
 const write = async ({ db }: Deps, own: TransactionActor, set: Chosen): Promise<number> => {

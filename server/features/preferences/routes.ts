@@ -5,7 +5,7 @@ import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { withBody } from '#server/kit/requestInput.ts'
-import { choose, preferenceLimits, preferencesOf } from './preferences.ts'
+import { preferenceLimits, preferencesOf, setPreferences } from './preferences.ts'
 
 const key = /^[A-Za-z][\w./-]{0,127}$/
 
@@ -29,7 +29,9 @@ const preferences = async (c: Call, { deps }: AppContext) =>
 
 const change = withBody(wishes, async (c, { deps }, told) => {
   const { set } = await told()
-  return answer(c, { version: await choose(deps, realAccountOf(c.var.actor as Actor), set) })
+  return answer(c, {
+    version: await setPreferences(deps, realAccountOf(c.var.actor as Actor), set),
+  })
 })
 
 /**

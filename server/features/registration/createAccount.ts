@@ -55,7 +55,7 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
  * Creates a tenant with this user as its administrator. With `apart` the tenant's code is appended
  * to its name, which somebody else has already.
  */
-export const foundTenant = async (
+export const createOwnTenant = async (
   context: During,
   { policyId }: Pick<RegistrationTerms, 'policyId'>,
   { name, apart, ...person }: Hashed & { name: string; apart: boolean },

@@ -43,14 +43,16 @@ export const mustBeUnused = (found: Invitation | null | undefined): Invitation =
 }
 
 /** Finds the invitation of this code; refuses unless it is still good. */
-export const goodInvitation = async ({ db }: Pick<Deps, 'db'>, code: string): Promise<Invitation> =>
-  mustBeUnused((await systemStatement(db, invitationSql(code)))[0])
+export const findUnusedInvitation = async (
+  { db }: Pick<Deps, 'db'>,
+  code: string,
+): Promise<Invitation> => mustBeUnused((await systemStatement(db, invitationSql(code)))[0])
 
 /**
  * Like `goodInvitation`, with a row lock: when several people use one code, the first to register
  * gets it.
  */
-export const heldInvitation = async (tx: Tx, code: string): Promise<Invitation> => {
+export const lockUnusedInvitation = async (tx: Tx, code: string): Promise<Invitation> => {
   const { rows } = await sql<Invitation>`${invitationSql(code)} for update of t`.execute(tx)
   return mustBeUnused(rows[0])
 }
@@ -63,7 +65,7 @@ export interface User {
 }
 
 /** Records in the invitation's row and history who used it. */
-export const spendInvitation = async (
+export const markInvitationUsed = async (
   context: Pick<Context, 'tx' | 'requestId' | 'ip'> & { deps: Deps },
   { id }: Invitation,
   { tenantId, userId, userName, realName }: User,

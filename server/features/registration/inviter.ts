@@ -4,15 +4,15 @@ import { actorFrom, type Person, personColumns, personTables } from '#server/aut
 import type { Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { placingRefusal } from '#server/features/tenants/placing.ts'
-import { askIn } from '#server/kit/access/rowRules.ts'
+import { queryRunnerIn } from '#server/kit/access/rowRules.ts'
 import type { Invitation } from './invite.ts'
-import { NotPossible, type RegistrationTerms } from './place.ts'
+import { RegistrationImpossible, type RegistrationTerms } from './place.ts'
 
 /**
  * Refuses an invitation into a tenant when its creator could not place people there any more: they
  * have left, lost the right to enter tenants, or the default role now holds more than they do.
  */
-export const mustStillPlace = async (
+export const requireInviterRights = async (
   { tx, deps }: { tx: Tx; deps: Deps },
   { id, grantedById }: Invitation,
   { tenantSet, roleId: defaultRoleId }: RegistrationTerms,
@@ -22,6 +22,8 @@ export const mustStillPlace = async (
     where u.tenant_id = 1 and u.id = ${grantedById} and ${maySignInSql(deps.now())}`.execute(tx)
   const [found] = rows
   const inviter = found && (await actorFrom(tx, found, ''))
-  if (!inviter || (await placingRefusal(askIn(tx), inviter, { tenantSet, defaultRoleId })))
-    throw new NotPossible(`invitation ${id}: who gave it may not put people there any more`)
+  if (!inviter || (await placingRefusal(queryRunnerIn(tx), inviter, { tenantSet, defaultRoleId })))
+    throw new RegistrationImpossible(
+      `invitation ${id}: who gave it may not put people there any more`,
+    )
 }

@@ -21,7 +21,10 @@ const unique = [
 ] as const
 
 /** The newcomer's names that are taken already, by field of the body. */
-export const takenOf = async (deps: Deps, newcomer: Newcomer): Promise<Invalid | undefined> => {
+export const takenNamesOf = async (
+  deps: Deps,
+  newcomer: Newcomer,
+): Promise<Invalid | undefined> => {
   const claims = unique.flatMap(([name, field]) => {
     const value = newcomer[name]
     return value ? [{ kind: identityKindOf('user', name), key: fold(value), field }] : []

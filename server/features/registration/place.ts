@@ -20,20 +20,24 @@ export interface RegistrationTerms {
  * Why nobody can register, as a sentence for the server's log. The person who tries only learns
  * that it is not possible.
  */
-export class NotPossible extends Error {}
+export class RegistrationImpossible extends Error {}
 
 const fault = ({ policyId }: RegistrationTerms, what: string) =>
-  new NotPossible(`policy ${policyId}: ${what}`)
+  new RegistrationImpossible(`policy ${policyId}: ${what}`)
 
 /** The terms of this policy, or of the default policy. */
-export const termsOf = async (tx: Tx, policyId: string | null): Promise<RegistrationTerms> => {
+export const registrationTermsOf = async (
+  tx: Tx,
+  policyId: string | null,
+): Promise<RegistrationTerms> => {
   const which = policyId === null ? sql`p.is_default` : sql`p.id = ${policyId}`
   const { rows } = await sql<RegistrationTerms>`
     select p.id::text as "policyId", p.tenant_set as "tenantSet", p.default_tenant_id::text as "tenantId",
       p.default_dept_id::text as "deptId", p.default_role_id::text as "roleId", p.default_post_id::text as "postId"
     from uc_policy p where p.deleted_at is null and ${which} order by p.id limit 1`.execute(tx)
   const [terms] = rows
-  if (!terms) throw new NotPossible(policyId ? 'the policy is gone' : 'there is no default policy')
+  if (!terms)
+    throw new RegistrationImpossible(policyId ? 'the policy is gone' : 'there is no default policy')
   return terms
 }
 

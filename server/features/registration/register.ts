@@ -4,25 +4,25 @@ import { tenant } from '#resources/tenant.ts'
 import { hashPassword } from '#server/auth/hashing.ts'
 import type { ClientInfo } from '#server/auth/login.ts'
 import { newSession, type OpenedSession } from '#server/auth/newSession.ts'
-import { refuseWeak } from '#server/auth/passwords.ts'
+import { refuseWeakPassword } from '#server/auth/passwords.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { codes, Invalid, Refusal } from '#server/base/errors.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { fieldOfUniqueIndex } from '#server/db/names.ts'
 import { systemStatement, systemTransaction } from '#server/db/system.ts'
 import { retryOnDeadlock } from '#server/kit/work.ts'
-import { foundTenant, joinTenant } from './createAccount.ts'
+import { createOwnTenant, joinTenant } from './createAccount.ts'
 import {
-  heldInvitation,
   type Invitation,
   invitationSql,
+  lockUnusedInvitation,
+  markInvitationUsed,
   mustBeUnused,
-  spendInvitation,
 } from './invite.ts'
-import { mustStillPlace } from './inviter.ts'
+import { requireInviterRights } from './inviter.ts'
 import { type RegistrationMode, registrationSql } from './mode.ts'
-import { type Newcomer, takenOf } from './names.ts'
-import { NotPossible, termsOf } from './place.ts'
+import { type Newcomer, takenNamesOf } from './names.ts'
+import { RegistrationImpossible, registrationTermsOf } from './place.ts'
 
 /**
  * How they register: the invitation code, the caller's address, and the proof that a person is
@@ -49,7 +49,7 @@ export const register = async (
   newcomer: Newcomer,
   { prove, ...coming }: RegistrationRequest,
 ): Promise<OpenedSession> => {
-  await refuseWeak(deps, newcomer.password, newcomer.userName)
+  await refuseWeakPassword(deps, newcomer.password, newcomer.userName)
   await prove()
   await mustBeWelcome(deps, newcomer, coming.inviteCode)
   const { password, ...person } = newcomer
@@ -82,7 +82,7 @@ const mustBeWelcome = async (deps: Deps, newcomer: Newcomer, code: string): Prom
       code: codes.validation,
       payload: { field: 'inviteCode' },
     })
-  const taken = await takenOf(deps, newcomer)
+  const taken = await takenNamesOf(deps, newcomer)
   if (taken) throw taken
 }
 
@@ -94,19 +94,19 @@ const enrol = async (
 ): Promise<OpenedSession> => {
   const { tx, deps, ip, agent, inviteCode, spend } = context
   await spend?.(tx)
-  const invitation = inviteCode ? await heldInvitation(tx, inviteCode) : undefined
-  const terms = await termsOf(tx, invitation?.policyId ?? null)
+  const invitation = inviteCode ? await lockUnusedInvitation(tx, inviteCode) : undefined
+  const terms = await registrationTermsOf(tx, invitation?.policyId ?? null)
   const name = invitation?.companyName || person.realName
-  if (invitation) await mustStillPlace(context, invitation, terms)
+  if (invitation) await requireInviterRights(context, invitation, terms)
   const entered =
     terms.tenantSet === 2
       ? await joinTenant(context, terms, person)
-      : await foundTenant(context, terms, { ...person, name, apart })
-  if (invitation) await spendInvitation(context, invitation, { ...person, ...entered })
+      : await createOwnTenant(context, terms, { ...person, name, apart })
+  if (invitation) await markInvitationUsed(context, invitation, { ...person, ...entered })
   const session = newSession(deps, { ...entered, way: 'register', remember: false, ip, agent })
   const { rows } = await session.whole.execute(tx)
   const opened = session.opened(rows)
-  if (!opened) throw new NotPossible('who registers by it may not sign in')
+  if (!opened) throw new RegistrationImpossible('who registers by it may not sign in')
   return opened
 }
 
@@ -125,10 +125,10 @@ const isNameTaken = (error: unknown): boolean => {
 
 /** The refusal that the caller gets. Why registration is impossible goes to the log only. */
 const refusalOf = async (deps: Deps, newcomer: Newcomer, error: unknown): Promise<unknown> => {
-  if (error instanceof NotPossible) {
+  if (error instanceof RegistrationImpossible) {
     deps.log.warn({ reason: error.message }, 'registration is not possible')
     return new Refusal('errors.register.notPossible')
   }
   // Somebody else took the same name a moment earlier.
-  return (error instanceof Invalid && (await takenOf(deps, newcomer))) || error
+  return (error instanceof Invalid && (await takenNamesOf(deps, newcomer))) || error
 }

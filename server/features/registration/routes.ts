@@ -6,25 +6,25 @@ import { user } from '#resources/user.ts'
 import { checkCaptchaAndRate } from '#server/auth/captchaCheck.ts'
 import { refuseOtherOrigin } from '#server/auth/csrf.ts'
 import { signInRateLimit } from '#server/auth/login.ts'
-import { addressKeyOf, limitRate } from '#server/auth/rate.ts'
+import { addressKeyOf, enforceRateLimit } from '#server/auth/rate.ts'
 import { answerSignIn, clientInfoOf, signedInSchema } from '#server/auth/signInAnswer.ts'
 import { codes, Invalid, Refusal } from '#server/base/errors.ts'
 import type { Tx } from '#server/base/tables.ts'
-import { mustHaveRoom } from '#server/db/diskSpace.ts'
-import { rightCode, spendCode, type VerifiedCode } from '#server/features/codes/codes.ts'
-import { phoneWays } from '#server/features/codes/phoneWays.ts'
+import { requireDiskSpace } from '#server/db/diskSpace.ts'
+import { consumeCode, requireRightCode, type VerifiedCode } from '#server/features/codes/codes.ts'
+import { phoneOptionsOf } from '#server/features/codes/phoneWays.ts'
 import { mobile } from '#server/features/codes/routes.ts'
-import { passesForOther } from '#server/features/people/userRules.ts'
+import { looksLikeContact } from '#server/features/people/userRules.ts'
 import { code } from '#server/features/phone/routes.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { parseInput, withBody } from '#server/kit/requestInput.ts'
-import { goodInvitation } from './invite.ts'
+import { findUnusedInvitation } from './invite.ts'
 import { register } from './register.ts'
 
 /** Maximum number of invitation codes looked up per minute from one address. */
-const mostLookups = 30
+const maxLookupsPerMinute = 30
 
 const optional = (max: number) =>
   z.string({ error: 'kind.text' }).max(max, `max:${max}`).optional().default('')
@@ -38,7 +38,7 @@ const own = (field: AnyField) =>
 
 const { userName, realName } = user.fields
 const newcomer = z.strictObject({
-  username: own(userName).refine(it => !passesForOther(it), 'userNameLike'),
+  username: own(userName).refine(it => !looksLikeContact(it), 'userNameLike'),
   password: z.string({ error: 'required' }).min(1, 'required').max(256, 'max:256'),
   realName: own(realName),
   mobile: optional(40),
@@ -52,7 +52,7 @@ const proving = z.object({ mobile, code })
 
 const signUp = withBody(newcomer, async (c, { deps, registry }, told) => {
   refuseOtherOrigin(c)
-  mustHaveRoom(deps)
+  requireDiskSpace(deps)
   const { username, password, realName, ...shown } = await told()
   const captcha = { cid: shown.cid, code: shown.captcha }
   const phone = await phoneOf(deps, shown)
@@ -67,7 +67,7 @@ const signUp = withBody(newcomer, async (c, { deps, registry }, told) => {
       prove: async () => {
         if (!phone) return checkCaptchaAndRate(deps, captcha, { ip: c.var.ip, purpose: 'register' })
         // The code was requested with a captcha already.
-        await limitRate(deps, signInRateLimit(c.var.ip))
+        await enforceRateLimit(deps, signInRateLimit(c.var.ip))
         await phone.prove()
       },
       ...(phone ? { spend: phone.spend } : {}),
@@ -78,7 +78,7 @@ const signUp = withBody(newcomer, async (c, { deps, registry }, told) => {
 
 /** The phone number to register with, if the site asks for one; undefined when there is none. */
 const phoneOf = async (deps: AppContext['deps'], told: { mobile: string; code: string }) => {
-  const { registrationPhone } = await phoneWays(deps)
+  const { registrationPhone } = await phoneOptionsOf(deps)
   const given = told.mobile.trim() !== ''
   if (!given && registrationPhone === 'required') throw new Invalid({ mobile: { key: 'required' } })
   if (given && registrationPhone === 'off')
@@ -92,17 +92,21 @@ const phoneOf = async (deps: AppContext['deps'], told: { mobile: string; code: s
   return {
     to,
     prove: async () => {
-      held = await rightCode(deps, { purpose: 'register', to, code })
+      held = await requireRightCode(deps, { purpose: 'register', to, code })
     },
-    spend: (tx: Tx) => spendCode(deps, tx, held as VerifiedCode),
+    spend: (tx: Tx) => consumeCode(deps, tx, held as VerifiedCode),
   }
 }
 
 /** Who sent the invitation, for a caller with a valid code. */
 const invitation = async (c: Call, { deps }: AppContext) => {
-  await limitRate(deps, { purpose: 'invite', address: addressKeyOf(c.var.ip), max: mostLookups })
+  await enforceRateLimit(deps, {
+    purpose: 'invite',
+    address: addressKeyOf(c.var.ip),
+    max: maxLookupsPerMinute,
+  })
   const code = (c.req.query('code') ?? '').slice(0, 64)
-  const { title, companyName } = await goodInvitation(deps, code)
+  const { title, companyName } = await findUnusedInvitation(deps, code)
   return answer(c, { title, companyName })
 }
 

@@ -11,7 +11,7 @@ type Release = keyof Words['releases']
 const stored = words[defaultLanguage].releases
 
 /** The running version: the last one in the release texts. */
-export const running = Object.keys(stored).at(-1) as Release
+export const runningVersion = Object.keys(stored).at(-1) as Release
 
 const mark = 'releases'
 
@@ -21,15 +21,15 @@ const mark = 'releases'
  */
 export const seedRelease = async (tx: Tx, now: Date): Promise<void> => {
   const noted = (await settingOf<readonly string[]>(tx, mark)) ?? []
-  if (noted.includes(running)) return
+  if (noted.includes(runningVersion)) return
   const row = {
-    ...textsOf(defaultLanguage, running),
-    release: running,
+    ...textsOf(defaultLanguage, runningVersion),
+    release: runningVersion,
     addon: userCentre,
     upAt: now,
   }
   await insertRows(tx, upgradeLog, null, [row])
-  await setSetting(tx, mark, [...noted, running])
+  await setSetting(tx, mark, [...noted, runningVersion])
 }
 
 const textsOf = (language: Language, version: Release) => {

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { userCentre } from '#resources/upgradeLog.ts'
 import type { Actor } from '#server/base/actor.ts'
-import { holdsSql } from '#server/db/fold.ts'
+import { containsTextSql } from '#server/db/fold.ts'
 import { literal } from '#server/db/names.ts'
-import { isStorableText, patternsOf } from '#server/db/sql.ts'
+import { isStorableText, searchPatternsOf } from '#server/db/sql.ts'
 import { selectAsActor } from '#server/db/transactions.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
@@ -27,7 +27,7 @@ const title = `coalesce(case addon when ${literal(userCentre)} then $8::jsonb ->
 const patterns = { written: '$4::text', folded: '$5::text' }
 const asked = `${told}
   and ($2::text is null or addon = $2) and ($3::text is null or release = $3)
-  and ($4::text is null or ${holdsSql(title, patterns)} or release ilike $4)`
+  and ($4::text is null or ${containsTextSql(title, patterns)} or release ilike $4)`
 const columns = `
   (select coalesce(json_agg(x), '[]'::json) from (
     select id::text as id, to_char(up_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "upAt", release as version, addon, title, content
@@ -37,7 +37,7 @@ const columns = `
   (select coalesce(json_agg(distinct addon), '[]'::json) from uc_upgrade_log where ${told}) as addons`
 
 /** Maximum number per call, because each contains its whole text. */
-const most = 50
+const maxReleases = 50
 
 interface Found {
   readonly list?: readonly z.infer<typeof release>[]
@@ -48,7 +48,7 @@ interface Found {
 /** Release notes, newest first. Those dated in the future are left out. */
 const logs = async (c: Call, { deps }: AppContext) => {
   const { from, count } = rangeOf(c.req.query('range'))
-  const { written, folded } = patternsOf(textOf(c, 'q') ?? undefined)
+  const { written, folded } = searchPatternsOf(textOf(c, 'q') ?? undefined)
   const values = [
     new Date(deps.now()),
     textOf(c, 'addon'),
@@ -56,7 +56,7 @@ const logs = async (c: Call, { deps }: AppContext) => {
     written,
     folded,
     from,
-    Math.min(count, most),
+    Math.min(count, maxReleases),
     JSON.stringify(shownReleases(c.var.language)),
   ]
   const {

@@ -5,7 +5,12 @@ import { Refusal } from '#server/base/errors.ts'
 import { idsDiffer } from '#server/base/ids.ts'
 import { idText } from '#server/kit/answers.ts'
 import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
-import { mustHold, mustPlace, type RoleDraft, withAncestors } from './limits.ts'
+import {
+  type RoleDraft,
+  requireGrantableMenus,
+  requireParentRole,
+  withAncestors,
+} from './limits.ts'
 import { narrowBelow } from './narrowing.ts'
 import { rightsChanged } from './rightsChanged.ts'
 import { lockRoles, managesRole } from './tree.ts'
@@ -14,9 +19,9 @@ import { lockRoles, managesRole } from './tree.ts'
 export const role: Behaviour<typeof definition> = {
   beforeCreate: async ({ context, values }) => {
     await lockRoles(context)
-    await mustPlace(context, values.parentId ?? null)
+    await requireParentRole(context, values.parentId ?? null)
     const menuIds = await withAncestors(context, values.menuIds ?? [])
-    await mustHold(context, { ...draftOf(values), menuIds }, menuIds)
+    await requireGrantableMenus(context, { ...draftOf(values), menuIds }, menuIds)
     return { ...values, menuIds }
   },
   mayChange: async (_context, rows, doing) => {
@@ -28,13 +33,13 @@ export const role: Behaviour<typeof definition> = {
   },
   beforeUpdate: async ({ context, values, old: stored }) => {
     await lockRoles(context)
-    if (values.parentId !== undefined) await mustPlace(context, values.parentId)
+    if (values.parentId !== undefined) await requireParentRole(context, values.parentId)
     const sent = values.menuIds
       ? { ...values, menuIds: await withAncestors(context, values.menuIds) }
       : values
     const draft = draftOf({ ...stored, ...sent })
     if (isSame(draft, draftOf(stored))) return sent
-    await mustHold(
+    await requireGrantableMenus(
       context,
       draft,
       draft.menuIds.filter(id => !stored.menuIds.includes(id)),
@@ -43,10 +48,10 @@ export const role: Behaviour<typeof definition> = {
   },
   beforeRestore: perBatch(async ({ context, rows }) => {
     await lockRoles(context)
-    for (const row of rows) await mustPlace(context, row.parentId)
+    for (const row of rows) await requireParentRole(context, row.parentId)
   }),
   beforePurge: perBatch(async ({ context, rows }) => {
-    for (const row of rows) await mustPlace(context, row.parentId)
+    for (const row of rows) await requireParentRole(context, row.parentId)
   }),
   afterCreate: ({ context }) => rightsChanged(context),
   afterUpdate: async ({ context, values: row }) => {

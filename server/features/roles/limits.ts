@@ -3,7 +3,7 @@ import type { Context } from '#server/base/context.ts'
 import { forbidden, Invalid, Refusal } from '#server/base/errors.ts'
 import { tableOf } from '#server/db/names.ts'
 import { type Holding, holdingsOf } from './holdings.ts'
-import { isWithin } from './scopeWidth.ts'
+import { isScopeWithin } from './scopeWidth.ts'
 import { rolesBelow } from './tree.ts'
 
 export interface RoleDraft extends Holding {
@@ -29,7 +29,10 @@ export const withAncestors = async (
 /**
  * A role must be below one of the caller's own. Only an administrator can create one at the top.
  */
-export const mustPlace = async ({ tx, actor }: Context, parentId: string | null): Promise<void> => {
+export const requireParentRole = async (
+  { tx, actor }: Context,
+  parentId: string | null,
+): Promise<void> => {
   if (actor.admin) return
   if (parentId === null) throw forbidden('errors.role.notBelow')
   if (actor.roleIds.includes(parentId)) return
@@ -37,7 +40,7 @@ export const mustPlace = async ({ tx, actor }: Context, parentId: string | null)
 }
 
 /** Refuses menus that the caller or the parent role does not hold. */
-export const mustHold = async (
+export const requireGrantableMenus = async (
   context: Context,
   draft: RoleDraft,
   added: readonly string[],
@@ -50,7 +53,7 @@ export const mustHold = async (
   const [parent] = await holdingsOf(context, { ids: [draft.parentId] })
   if (!parent) throw new Invalid({ parentId: { key: 'missing' } })
   const fits = draft.menuIds.every(id => parent.menuIds.includes(id))
-  if (!fits || !isWithin(draft, parent)) throw new Refusal('errors.role.beyondParent')
+  if (!fits || !isScopeWithin(draft, parent)) throw new Refusal('errors.role.beyondParent')
 }
 
 /**
@@ -64,6 +67,6 @@ const mustKeepRange = async ({ tx, actor }: Context, draft: RoleDraft): Promise<
     tx,
   )
   const [policy] = rows
-  if (policy && !isWithin(draft, { dataScope: policy.range, deptIds: [] }))
+  if (policy && !isScopeWithin(draft, { dataScope: policy.range, deptIds: [] }))
     throw new Refusal('errors.role.beyondRange')
 }

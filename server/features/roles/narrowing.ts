@@ -3,8 +3,8 @@ import { role } from '#resources/role.ts'
 import type { Context } from '#server/base/context.ts'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
 import { changesOf, recordAudit } from '#server/kit/audit/audit.ts'
-import { type Held, type Holding, holdingsOf } from './holdings.ts'
-import { narrowed } from './scopeWidth.ts'
+import { type Holding, holdingsOf, type RoleGrants } from './holdings.ts'
+import { narrowerScopeOf } from './scopeWidth.ts'
 import { lockRoles } from './tree.ts'
 
 /** After a role was reduced, every role below is limited to what its parent still has. */
@@ -35,11 +35,11 @@ export const narrowHolders = async (
 
 const shared = (child: Holding, above: Holding): Holding => {
   const menus = new Set(above.menuIds)
-  const { dataScope, deptIds } = narrowed(child, above)
+  const { dataScope, deptIds } = narrowerScopeOf(child, above)
   return { dataScope, deptIds, menuIds: child.menuIds.filter(id => menus.has(id)) }
 }
 
-const shrink = async (context: Context, child: Held, now: Holding): Promise<void> => {
+const shrink = async (context: Context, child: RoleGrants, now: Holding): Promise<void> => {
   const changes = changesOf(role, { ...child }, { ...child, ...now })
   if (changes.length === 0) return
   const { tx, actor } = context

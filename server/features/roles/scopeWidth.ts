@@ -1,5 +1,5 @@
 /** The data scope of a role. */
-export interface Width {
+export interface RoleScope {
   readonly dataScope: number
   /** The departments of data scope 4. */
   readonly deptIds: readonly string[]
@@ -20,7 +20,7 @@ const contains: Readonly<Record<number, readonly number[]>> = {
 }
 
 /** Whether a role sees no more than its parent. */
-export const isWithin = (role: Width, above: Width): boolean => {
+export const isScopeWithin = (role: RoleScope, above: RoleScope): boolean => {
   if (role.dataScope === 4 && role.deptIds.length === 0) return true
   if (!contains[above.dataScope]?.includes(role.dataScope)) return false
   return (
@@ -34,12 +34,12 @@ export const isWithin = (role: Width, above: Width): boolean => {
  * subordinates have nothing in common for certain: self remains. Of chosen departments, those remain
  * that are chosen above too, perhaps none: self is not among what they show for certain.
  */
-export const narrowed = (role: Width, above: Width): Width => {
-  if (isWithin(role, above)) return role
+export const narrowerScopeOf = (role: RoleScope, above: RoleScope): RoleScope => {
+  if (isScopeWithin(role, above)) return role
   if (role.dataScope === 4) {
     const common = above.dataScope === 4 ? above.deptIds : []
     return { dataScope: 4, deptIds: role.deptIds.filter(id => common.includes(id)) }
   }
-  if (isWithin(above, role)) return { dataScope: above.dataScope, deptIds: above.deptIds }
+  if (isScopeWithin(above, role)) return { dataScope: above.dataScope, deptIds: above.deptIds }
   return { dataScope: 5, deptIds: [] }
 }

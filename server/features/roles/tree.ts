@@ -5,14 +5,14 @@ import { forbidden, type Refusal } from '#server/base/errors.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { linkTableOf } from '#server/db/names.ts'
 import { anyId } from '#server/db/sqlParts.ts'
-import { askIn } from '#server/kit/access/rowRules.ts'
+import { queryRunnerIn } from '#server/kit/access/rowRules.ts'
 import type { QueryRunner, RuleContext } from '#server/kit/behaviour.ts'
 
 type Who = Pick<Actor, 'tenantId' | 'roleIds' | 'admin'>
 
 /** Roles below the caller's own, without those that the caller holds. */
 export const rolesBelow = (tx: Tx, who: Who): Promise<ReadonlySet<string>> =>
-  askBelow(askIn(tx), who)
+  askBelow(queryRunnerIn(tx), who)
 
 const askBelow = async (
   ask: QueryRunner,
@@ -46,7 +46,7 @@ const belowOf = ({ ask, actor, hint }: RuleContext): Promise<ReadonlySet<string>
 }
 
 /** Refuses roles that the caller may not grant. */
-export const mustGrant = async (
+export const requireMayGrant = async (
   { tx, actor }: Context,
   roleIds: readonly string[],
 ): Promise<void> => {
@@ -56,7 +56,7 @@ export const mustGrant = async (
 }
 
 /** Refuses users with a role that is not below the caller's own, including the caller. */
-export const mustManage = async (
+export const requireMayManage = async (
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
   users: readonly { roleIds: readonly string[] }[],
 ): Promise<void> => {

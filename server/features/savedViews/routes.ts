@@ -4,7 +4,7 @@ import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import { idText, listOf, noData } from '#server/kit/answers.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
-import { filledLine, rowIdSchema, withBody } from '#server/kit/requestInput.ts'
+import { requiredLine, rowIdSchema, withBody } from '#server/kit/requestInput.ts'
 import { mayShare, removeView, saveView, viewedPlace, viewsOf } from './savedViews.ts'
 
 const savedView = z.object({
@@ -39,7 +39,7 @@ const view = z.strictObject({
     .max(mostVersion, `most:${mostVersion}`)
     .optional(),
   screen,
-  title: filledLine(64),
+  title: requiredLine(64),
   filters: z
     .record(z.string(), z.unknown(), { error: 'json' })
     .refine(filters => JSON.stringify(filters).length <= 4000, 'max:4000'),

@@ -23,7 +23,7 @@ const mayChangeSql = ({ tenantId, userId, admin }: Actor, id: string): RawBuilde
   sql<SqlBool>`tenant_id = ${tenantId} and id = ${id}
     and (user_id = ${userId} or sharing <> 'private' and ${admin}::bool)`
 /** Maximum number of views per person. */
-const most = 100
+const maxViews = 100
 
 /** A view with what decides whether the actor may change it. */
 interface StoredView {
@@ -145,7 +145,7 @@ export const saveView = async (
     if (saved) return saved
     throw id
       ? await whyNot(tx, actor, id)
-      : new Refusal('errors.preferences.views', { args: { limit: most } })
+      : new Refusal('errors.preferences.views', { args: { limit: maxViews } })
   })
 }
 
@@ -193,7 +193,7 @@ const add = async (
     insert into uc_saved_view (tenant_id, user_id, screen, title, filters, columns, sort, sharing, role_id)
       select ${tenantId}::bigint, ${userId}::bigint, ${view.screen}, ${view.title}, ${view.filters}::jsonb,
         ${view.columns}::text[], ${view.sort}::text[], ${view.sharing}, ${view.role_id}::bigint
-      where (select count(*) from uc_saved_view where tenant_id = ${tenantId} and user_id = ${userId}) < ${sql.lit(most)}
+      where (select count(*) from uc_saved_view where tenant_id = ${tenantId} and user_id = ${userId}) < ${sql.lit(maxViews)}
       returning id, version`.execute(tx)
   return rows[0]
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { limitRate } from '#server/auth/rate.ts'
+import { enforceRateLimit } from '#server/auth/rate.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { Invalid } from '#server/base/errors.ts'
 import { isStorableText } from '#server/db/sql.ts'
@@ -18,13 +18,13 @@ const foundRow = z.object({
 })
 
 /** Maximum number of searches per person and minute: two per second while typing. */
-const most = 120
+const maxSearchesPerMinute = 120
 
 const found = async (c: Call, { deps, registry }: AppContext) => {
   const actor = c.var.actor as Actor
   const text = textOf(c.req.query('q'))
   const address = actor.acting?.userId ?? actor.userId
-  await limitRate(deps, { purpose: 'search', address, max: most })
+  await enforceRateLimit(deps, { purpose: 'search', address, max: maxSearchesPerMinute })
   return answer(c, await search({ deps, registry, actor, language: c.get('language') }, text))
 }
 

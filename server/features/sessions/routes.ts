@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { addressKeyOf } from '#server/auth/rate.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { selectAsActor } from '#server/db/transactions.ts'
-import { isPublic } from '#server/http/addresses.ts'
+import { isPublicAddress } from '#server/http/addresses.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import { idText, moment, pageOf } from '#server/kit/answers.ts'
@@ -22,14 +22,14 @@ const signInLine = z.object({
 const iso = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Maximum number of sessions shown. */
-const most = 100
+const maxSessions = 100
 
 const columns = `
   (select coalesce(json_agg(x), '[]'::json) from (
     select s.id::text as id, ${iso('s.created_at')} as at, ${iso('s.used_at')} as "usedAt", s.ip, s.agent, s.way, s.id = $2::bigint as here
     from uc_session s
     where s.tenant_id = tenant.id::bigint and s.user_id = $1::bigint and s.expires_at > $3::timestamptz
-    order by (s.id = $2::bigint) desc, s.created_at desc, s.id desc limit ${most}) x) as list,
+    order by (s.id = $2::bigint) desc, s.created_at desc, s.id desc limit ${maxSessions}) x) as list,
   (select u.login_count from uc_user u where u.tenant_id = tenant.id::bigint and u.id = $1::bigint) as total`
 
 /**
@@ -57,7 +57,7 @@ interface SignIn {
 const placeOf = (ip: string | null, here: string) => {
   if (!ip) return null
   if (addressKeyOf(ip) === addressKeyOf(here)) return 'same'
-  return isPublic(ip) ? 'public' : 'private'
+  return isPublicAddress(ip) ? 'public' : 'private'
 }
 
 /** The person's own account, also while they act elsewhere. */

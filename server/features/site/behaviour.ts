@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import type { site as definition } from '#resources/site.ts'
 import { announceRightsChange } from '#server/auth/sessions.ts'
-import { tellSettings } from '#server/auth/siteSettings.ts'
+import { announceSettingsChange } from '#server/auth/siteSettings.ts'
 import { sizeSql } from '#server/db/partitions.ts'
 import { auditTable } from '#server/db/tables.ts'
 import { suspendWithoutFactor } from '#server/features/openAccess/suspend.ts'
 import { registrationOf } from '#server/features/registration/mode.ts'
-import { mustMayPlace, policyOf } from '#server/features/tenants/placing.ts'
+import { policyOf, requireMayPlace } from '#server/features/tenants/placing.ts'
 import type { Behaviour } from '#server/kit/behaviour.ts'
 
 /**
@@ -21,7 +21,7 @@ export const site: Behaviour<typeof definition> = {
     // Open registration would let anyone, including the caller, into the tenant that the default
     // policy names.
     const fields = { place: 'registration', role: 'registration' }
-    if (policy) await mustMayPlace(context, policy, fields)
+    if (policy) await requireMayPlace(context, policy, fields)
     return values
   },
   afterUpdate: async ({ context, values: row, old: stored }) => {
@@ -29,7 +29,7 @@ export const site: Behaviour<typeof definition> = {
       await suspendWithoutFactor(context)
       announceRightsChange(context, 'everyone')
     }
-    context.afterCommit(() => tellSettings(context.deps))
+    context.afterCommit(() => announceSettingsChange(context.deps))
   },
   answers: { logs: z.object({ auditLogBytes: z.number() }) },
   actions: {},

@@ -1,5 +1,5 @@
 import type { AnyRow, Tx } from '#server/base/tables.ts'
-import { settingOf, siteDefaults } from '#server/db/settings.ts'
+import { formerSiteDefaults, settingOf } from '#server/db/settings.ts'
 
 interface Former {
   name?: string
@@ -15,7 +15,7 @@ export const formerSite = async (tx: Tx): Promise<AnyRow> => {
   const stored = await settingOf<Former>(tx, 'site')
   const former = stored ?? {}
   const own = (key: 'name' | 'basicCopyright') =>
-    former[key] && former[key] !== siteDefaults[key] ? { [key]: former[key] } : {}
+    former[key] && former[key] !== formerSiteDefaults[key] ? { [key]: former[key] } : {}
   return {
     // Installations that are older than the setting keep everything until somebody decides otherwise.
     ...(stored ? { auditLog: 'forever' } : {}),

@@ -7,9 +7,9 @@ import { passwordRuleOf } from '#server/auth/passwords.ts'
 import {
   addressKeyOf,
   countCallSql,
-  limitRate,
+  enforceRateLimit,
   type RateCount,
-  refuseExceeded,
+  requireWithinRate,
 } from '#server/auth/rate.ts'
 import { closeSession } from '#server/auth/session.ts'
 import { answerSignIn, clientInfoOf, signedInSchema } from '#server/auth/signInAnswer.ts'
@@ -20,12 +20,12 @@ import { forbidden, Refusal } from '#server/base/errors.ts'
 import { textIn } from '#server/base/words.ts'
 import { systemStatement, systemTransaction } from '#server/db/system.ts'
 import { product } from '#server/features/bindings/platform.ts'
-import { phoneWays } from '#server/features/codes/phoneWays.ts'
+import { phoneOptionsOf } from '#server/features/codes/phoneWays.ts'
 import { demoUserOf } from '#server/features/demo/index.ts'
 import { demoAccounts } from '#server/features/demo/types.ts'
 import { offeredOf } from '#server/features/identityProviders/providers.ts'
 import { registrationOf } from '#server/features/registration/mode.ts'
-import { answer, answerKept } from '#server/http/answer.ts'
+import { answer, answerWithEtag } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
 import { idText, noData } from '#server/kit/answers.ts'
 import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
@@ -73,7 +73,7 @@ const challenge = z.object({
 })
 
 /** Maximum number of calls per minute from one address. */
-const mostCaptchas = 120
+const maxCaptchasPerMinute = 120
 
 const line = (max: number) =>
   z.string({ error: 'required' }).min(1, 'required').max(max, `max:${max}`)
@@ -90,7 +90,7 @@ const config = async (c: Call, { deps, registry }: AppContext) => {
   const site = await siteOf(deps)
   const said = (key: 'name' | 'basicCopyright') =>
     site[key] ?? textIn(registry, c.var.language, `server.site.${key}`)
-  return answerKept(c, {
+  return answerWithEtag(c, {
     product,
     name: said('name'),
     logo: site.logo,
@@ -110,7 +110,7 @@ const loginConfig = async (c: Call, { deps }: AppContext) => {
   return answer(c, {
     captcha: site.captcha,
     registration: registrationOf(deps, site),
-    ...(await phoneWays(deps, site)),
+    ...(await phoneOptionsOf(deps, site)),
     password: passwordRuleOf(site),
     passkeys: true,
     providers,
@@ -124,13 +124,13 @@ const loginConfig = async (c: Call, { deps }: AppContext) => {
  * for and the site can use for everyone.
  */
 const captcha = async (c: Call, { deps, reveal }: AppContext) => {
-  const limit = { purpose: 'captcha', address: addressKeyOf(c.var.ip), max: mostCaptchas }
+  const limit = { purpose: 'captcha', address: addressKeyOf(c.var.ip), max: maxCaptchasPerMinute }
   const [found] = await systemStatement(
     deps.db,
     sql<{ rate: RateCount; mode: Site['captcha'] }>`with rate as (${countCallSql(deps, limit)})
       select row_to_json(rate) as rate, ${siteValue('captcha')} as mode from rate`,
   )
-  if (found) refuseExceeded(deps, found.rate)
+  if (found) requireWithinRate(deps, found.rate)
   const kind = found?.mode === 'work' || c.req.query('kind') === 'work' ? 'work' : 'image'
   const purpose = purposes.find(it => it === c.req.query('purpose')) ?? 'login'
   return answer(c, await newCaptcha(deps, { kind, purpose, reveal }))
@@ -145,7 +145,7 @@ const accountLogin = withBody(credentials, async (c, { deps }, told) => {
 
 const demoLogin = withBody(demo, async (c, { deps }, told) => {
   refuseOtherOrigin(c)
-  await limitRate(deps, signInRateLimit(c.var.ip))
+  await enforceRateLimit(deps, signInRateLimit(c.var.ip))
   if (!deps.settings.trial) throw forbidden('errors.login.notTrial')
   const { account } = await told()
   const person = await systemTransaction(deps.db, async tx => {

@@ -38,7 +38,7 @@ interface NewAdministrator {
   mustChange: boolean
 }
 
-export interface MadeTenant {
+export interface CreatedTenant {
   tenantId: string
   deptId: string
   roleId: string
@@ -53,7 +53,7 @@ export const createTenant = async (
   tx: Tx,
   registry: Registry,
   made: NewTenant,
-): Promise<MadeTenant> => {
+): Promise<CreatedTenant> => {
   const { administrator, ...values } = made
   const { userName, realName } = administrator
   // A simultaneous change of the policy waits, and then applies to this tenant too.
@@ -79,7 +79,7 @@ export const createTenantDefaults = async (
   registry: Registry,
   tenantId: string,
   { name, leader, phone, policyId, administrator }: NewTenant,
-): Promise<MadeTenant> => {
+): Promise<CreatedTenant> => {
   const deptId = await insertOne(tx, registry, dept, tenantId, {
     name,
     code: 'root',
@@ -108,7 +108,7 @@ export const createTenantDefaults = async (
 /** Writes the lines of what a tenant starts with. Runs as `uc_system`. */
 export const auditTenantDefaults = async (
   context: Parameters<typeof recordAudit>[0],
-  { tenantId, deptId, roleId, userId }: MadeTenant,
+  { tenantId, deptId, roleId, userId }: CreatedTenant,
 ): Promise<void> => {
   const { tenantId: own, homeTenantId = own } = context.actor
   const actor = { ...context.actor, tenantId, homeTenantId }

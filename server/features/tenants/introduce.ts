@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { hashPassword } from '#server/auth/hashing.ts'
-import { noPassword, randomPassword } from '#server/auth/passwords.ts'
+import { noPasswordHash, randomPassword } from '#server/auth/passwords.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { settingOf } from '#server/db/settings.ts'
@@ -24,7 +24,7 @@ export interface Introduced {
  * process dies before, none is set, and the next start tells another one. A lock keeps two
  * simultaneous starts from telling two.
  */
-export const introduce = (
+export const setFirstPassword = (
   deps: Pick<Deps, 'db' | 'random'>,
   tell: (administrator?: Introduced) => Promise<void>,
 ): Promise<void> =>
@@ -48,7 +48,7 @@ const findUntold = async (tx: Tx): Promise<{ id: string; userName: string } | un
   const { rows } = await sql<{ id: string; userName: string }>`
     select u.id, u.user_name as "userName" from uc_user u
     join uc_credential c on c.tenant_id = u.tenant_id and c.user_id = u.id
-    where u.tenant_id = 1 and u.id = ${mark?.administrator ?? null} and c.hash = ${noPassword}
+    where u.tenant_id = 1 and u.id = ${mark?.administrator ?? null} and c.hash = ${noPasswordHash}
     for update of c`.execute(tx)
   return rows[0]
 }

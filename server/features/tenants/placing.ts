@@ -6,7 +6,7 @@ import { forbidden, Invalid } from '#server/base/errors.ts'
 import { tableOf } from '#server/db/names.ts'
 import { withSystemAccess } from '#server/db/system.ts'
 import { holdingsOf } from '#server/features/roles/holdings.ts'
-import { type Judged, rolesBeyond } from '#server/kit/access/entry.ts'
+import { type CheckedRights, rolesExceeding } from '#server/kit/access/entry.ts'
 import type { QueryRunner } from '#server/kit/behaviour.ts'
 import { holdsEverything, mayEnterTenants } from '#server/kit/route.ts'
 import { type MenuTerms, menusOf, menusUnder } from './policyMenus.ts'
@@ -32,12 +32,12 @@ const placing = [
 /** Why somebody may not place people there; undefined when they may. */
 export const placingRefusal = async (
   ask: QueryRunner,
-  judged: Judged,
+  judged: CheckedRights,
   { tenantSet, defaultRoleId }: Placing,
 ): Promise<{ mayNotEnter: true } | { role: string } | undefined> => {
   if (tenantSet !== 2 || holdsEverything(judged)) return
   if (!mayEnterTenants(judged)) return { mayNotEnter: true }
-  const beyond = await rolesBeyond(ask, judged, defaultRoleId ? [defaultRoleId] : [])
+  const beyond = await rolesExceeding(ask, judged, defaultRoleId ? [defaultRoleId] : [])
   const [role] = beyond.values()
   return role === undefined ? undefined : { role }
 }
@@ -61,7 +61,7 @@ interface Shown {
  * an invitation gains access to the tenant, so the actor needs the permission to enter tenants and
  * everything that the default role holds.
  */
-export const mustMayPlace = async (
+export const requireMayPlace = async (
   context: Context,
   policy: Placing,
   shown?: Shown,
@@ -86,7 +86,7 @@ export const checkPolicyPlacing = async (
   const changed = placing.filter(name => (draft[name] ?? null) !== (stored[name] ?? null))
   if (changed.length === 0) return
   const isOnlyMarked = changed.length === 1 && changed[0] === 'isDefault'
-  await mustMayPlace(context, placingOf(draft), {
+  await requireMayPlace(context, placingOf(draft), {
     place: isOnlyMarked ? 'isDefault' : 'tenantSet',
     role: 'defaultRoleId',
   })
@@ -140,7 +140,7 @@ export const mustMayRestore = async (
   rows: readonly (Placing & MenuTerms)[],
 ): Promise<void> => {
   for (const row of rows) {
-    await mustMayPlace(context, placingOf(row))
+    await requireMayPlace(context, placingOf(row))
     if (await menuGrantRefusal(context, row)) throw forbidden('errors.entry.menus')
   }
 }

@@ -5,17 +5,23 @@ import { withSystemAccess } from '#server/db/system.ts'
 import { same } from '#server/kit/audit/audit.ts'
 import { applyChanges, holdRoles } from './policyApply.ts'
 import { changesSql, exceededBy, heldUnder, type Terms, termFieldsOf } from './policyEffect.ts'
-import { closeChange, keepChange, keepRoles, type Subject, undoTime } from './policyHistory.ts'
+import {
+  markUndone,
+  type Subject,
+  storeChange,
+  storeRoleChanges,
+  undoTime,
+} from './policyHistory.ts'
 import { menusOf } from './policyMenus.ts'
 import { fingerprint } from './policyPreview.ts'
 import {
   assignPolicy,
   hasChangedPolicySql,
   movingTo,
-  mustHavePast,
   nameSkippedRoles,
   offerUndo,
   type PolicyRow,
+  requireUndoableChange,
   restoreValues,
   type TenantRow,
   tenantsUnder,
@@ -46,9 +52,9 @@ export const applyTerms = async (
     const ids = await tenantsUnder(context.tx, row.id, 'hold')
     await holdRoles(context.tx, ids)
     const change = { before: pick(stored, fields), after: pick(row, fields) }
-    const changeId = await keepChange(context, subject, change)
+    const changeId = await storeChange(context, subject, change)
     await applyReviewed(context, ids, row)
-    await keepRoles(context, changeId, ids)
+    await storeRoleChanges(context, changeId, ids)
     await offerUndo(context, subject, new Date(context.deps.now() + undoTime))
     return ids
   })
@@ -69,10 +75,10 @@ export const changePolicy = async (
     const changes = new Map<string, string>()
     for (const { id, policyId: former } of moving) {
       const fields = { before: { policyId: former }, after: { policyId } }
-      changes.set(id, await keepChange(context, { resource: 'tenant', id }, fields))
+      changes.set(id, await storeChange(context, { resource: 'tenant', id }, fields))
     }
     await applyReviewed(context, ids, terms)
-    for (const [id, changeId] of changes) await keepRoles(context, changeId, [id])
+    for (const [id, changeId] of changes) await storeRoleChanges(context, changeId, [id])
     await assignPolicy(context, moving, policyId)
     for (const id of ids)
       await offerUndo(context, { resource: 'tenant', id }, new Date(context.deps.now() + undoTime))
@@ -91,7 +97,7 @@ export const undoChange = async (
 ) => {
   const { tx } = context
   const { ids, told } = await withSystemAccess(tx, async () => {
-    const past = await mustHavePast(context, subject)
+    const past = await requireUndoableChange(context, subject)
     const ids =
       subject.resource === 'policy' ? await tenantsUnder(tx, subject.id, 'hold') : [subject.id]
     await holdRoles(tx, ids)
@@ -99,7 +105,7 @@ export const undoChange = async (
     const left = await skippedRolesOf(tx, undone)
     await applyChanges(context, oppositeSql(undone, left))
     await restoreValues(context, row, past.before)
-    await offerUndo(context, subject, await closeChange(context, subject, past.id))
+    await offerUndo(context, subject, await markUndone(context, subject, past.id))
     // What was added since, such as a new tenant, follows the restored terms.
     const policyId = past.before.policyId ?? subject.id
     await applyTo(context, ids, await termsOf(context, policyId))

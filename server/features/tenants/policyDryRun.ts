@@ -6,14 +6,14 @@ import { nextOf, previewOf } from './policyPreview.ts'
 import {
   hasChangedPolicySql,
   movingTo,
-  mustBeLive,
-  mustHavePast,
   nameSkippedRoles,
+  requireLivePolicy,
+  requireUndoableChange,
   type TenantRow,
   tenantsUnder,
   termsOf,
 } from './policyRows.ts'
-import { type Left, undoingsOf } from './policyUndo.ts'
+import { type SkippedRole, undoingsOf } from './policyUndo.ts'
 
 /** The id of the last tenant that was shown, when somebody asks for more of a preview. */
 type After = string | undefined
@@ -43,7 +43,7 @@ export const previewPolicy = (
       after,
       movingTo(rows, policyId).map(row => row.id),
     )
-    await mustBeLive(context.tx, policyId, 'only looked at')
+    await requireLivePolicy(context.tx, policyId, 'only looked at')
     const terms = await termsOf(context, policyId)
     return told(context, effectsOf(context.tx, context.registry, ids, terms), after)
   })
@@ -51,9 +51,9 @@ export const previewPolicy = (
 /** The effect of undoing the last change. */
 export const previewUndo = (context: Context, subject: Subject, after: After) =>
   withSystemAccess(context.tx, async () => {
-    const past = await mustHavePast(context, subject)
+    const past = await requireUndoableChange(context, subject)
     const undone = { past, still: hasChangedPolicySql(subject, past.after) }
-    const left: Left[] = []
+    const left: SkippedRole[] = []
     const effects = async function* (): AsyncGenerator<Effect> {
       const parts = undoingsOf(context.tx, undone, ids => beyond(after, ids))
       for await (const { roles, left: some } of parts) {

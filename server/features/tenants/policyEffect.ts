@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Registry } from '#resources/core/registry.ts'
 import type { RowOf } from '#resources/core/resource.ts'
 import { limitNames, type policy } from '#resources/policy.ts'
-import { factorRequiredSql, hasFactor } from '#server/auth/factor/required.ts'
+import { factorRequiredSql, hasFactorSql } from '#server/auth/factor/required.ts'
 import { userTables } from '#server/auth/maySignIn.ts'
-import { limitsIn } from '#server/auth/person.ts'
+import { policyLimitsOf } from '#server/auth/person.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
-import { isWithin, narrowed } from '#server/features/roles/scopeWidth.ts'
-import { limitsOf, partsOf } from '#server/kit/quota/quota.ts'
+import { isScopeWithin, narrowerScopeOf } from '#server/features/roles/scopeWidth.ts'
+import { limitsOf, quotaUnits } from '#server/kit/quota/quota.ts'
 import { type Menus, type MenuTerms, menusOf, menusUnder } from './policyMenus.ts'
 
 /** The change of one role, in the bin or not. */
@@ -125,9 +125,9 @@ export const changesSql = (
   range: number,
 ): RawBuilder<unknown> => {
   const width = (dataScope: number) => ({ dataScope, deptIds: [] })
-  const narrow = scopes.map(scope => narrowed(width(scope), width(range)).dataScope)
+  const narrow = scopes.map(scope => narrowerScopeOf(width(scope), width(range)).dataScope)
   // Chosen departments are not known to lie within any other range, so that none of them remains.
-  const keepsDepts = isWithin({ dataScope: 4, deptIds: ['any'] }, width(range))
+  const keepsDepts = isScopeWithin({ dataScope: 4, deptIds: ['any'] }, width(range))
   return sql`
     with narrower as (
       select * from unnest(${scopes}::int[], ${narrow}::int[]) as n(scope, after) where scope <> after
@@ -171,14 +171,14 @@ export const exceededBy = async (
   tenantIds: readonly string[],
   terms: Terms,
 ): Promise<Exceeded[]> => {
-  const limits = limitsIn(terms)
+  const limits = policyLimitsOf(terms)
   const maxima = limitsOf(registry, {}, {})
     .map(({ quota }) => ({ quota, max: limits[quota] ?? 0 }))
     .filter(({ max }) => max > 0)
   const { rows } = await sql<Exceeded>`
     select u.tenant_id as "tenantId", u.quota, ceil(u.used::numeric / m.parts)::integer as used, m.max
     from uc_usage u join unnest(${maxima.map(it => it.quota)}::text[], ${maxima.map(it => it.max)}::int[],
-      ${maxima.map(it => partsOf[it.quota] ?? 1)}::int[]) as m(quota, max, parts)
+      ${maxima.map(it => quotaUnits[it.quota] ?? 1)}::int[]) as m(quota, max, parts)
       on m.quota = u.quota
     where u.tenant_id = any(${idsOf(tenantIds)}) and u.tenant_id <> 1 and u.used > m.max::bigint * m.parts
     order by u.tenant_id, u.quota`.execute(tx)
@@ -190,7 +190,7 @@ const enrollingIn = async (tx: Tx, tenantIds: readonly string[]): Promise<Enroll
   const { rows } = await sql<Enrolling>`
     select u.tenant_id as "tenantId", count(*)::int as users from ${userTables}
     where u.tenant_id = any(${idsOf(tenantIds)}) and u.tenant_id <> 1 and u.deleted_at is null and u.status = 1
-      and not ${hasFactor} and not ${factorRequiredSql}
+      and not ${hasFactorSql} and not ${factorRequiredSql}
     group by 1 order by 1`.execute(tx)
   return rows
 }

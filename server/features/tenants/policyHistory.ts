@@ -35,7 +35,7 @@ const deptIds = sql`case when r.data_scope = 4 then array(
   where l.tenant_id = r.tenant_id and l.owner_id = r.id order by 1) else '{}' end`
 
 /** A hash of a role's grants and parent. It stays the same while nobody changes the role. */
-export const mark = sql<string>`md5(concat_ws('|', coalesce(r.parent_id, 0), r.data_scope,
+export const roleFingerprintSql = sql<string>`md5(concat_ws('|', coalesce(r.parent_id, 0), r.data_scope,
   array_to_string(${menuIds}, ','), array_to_string(${deptIds}, ',')))`
 
 const kept = sql.table('uc_policy_change_role')
@@ -43,7 +43,7 @@ const kept = sql.table('uc_policy_change_role')
 /**
  * Stores a change, so that it can be undone, and returns its id. Deletes entries that are too old.
  */
-export const keepChange = async (
+export const storeChange = async (
   context: Context,
   subject: Subject,
   fields: Readonly<Record<'before' | 'after', object>>,
@@ -73,13 +73,13 @@ export const keepChange = async (
 }
 
 /** Stores what the gathered changes did to these tenants' roles, as they are now. */
-export const keepRoles = async (
+export const storeRoleChanges = async (
   { tx }: Pick<Context, 'tx'>,
   changeId: string,
   tenantIds: readonly string[],
 ): Promise<void> => {
   await sql`insert into ${kept} (tenant_id, change_id, role_id, lost, gained, before, after, dept_ids, version, mark)
-    select r.tenant_id, ${changeId}, r.id, c.lost, c.gained, c.before, c.after, c.dept_ids, r.version, ${mark}
+    select r.tenant_id, ${changeId}, r.id, c.lost, c.gained, c.before, c.after, c.dept_ids, r.version, ${roleFingerprintSql}
     from ${gathered} c join ${roles} r on r.tenant_id = c.tenant_id and r.id = c.role_id
     where c.tenant_id = any(${[...tenantIds]}::bigint[])`.execute(tx)
 }
@@ -102,7 +102,7 @@ export const lastChange = (
     .executeTakeFirst()
 
 /** Marks a change as undone. Returns until when the change before it can be undone. */
-export const closeChange = async (
+export const markUndone = async (
   context: Pick<Context, 'tx' | 'deps'>,
   subject: Subject,
   changeId: string,

@@ -6,7 +6,7 @@ import { Invalid } from '#server/base/errors.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
 import { isId } from '#server/db/sql.ts'
-import { idText, limitUse, moment } from '#server/kit/answers.ts'
+import { idText, moment, quotaUsageSchema } from '#server/kit/answers.ts'
 import { behaviourOf } from '#server/kit/behaviour.ts'
 import type { Effect, RoleChange } from './policyEffect.ts'
 
@@ -55,7 +55,7 @@ const changedTenant = z.object({
   name: z.string().optional(),
   roles: z.array(changedRole),
   users: z.object({ count: z.int(), names: z.array(z.string()) }),
-  limits: z.array(limitUse),
+  limits: z.array(quotaUsageSchema),
   enrolling: z.int(),
 })
 const countedMenu = z.object({ id: idText, title: z.string(), lost: z.int(), gained: z.int() })

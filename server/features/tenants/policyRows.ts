@@ -54,7 +54,7 @@ export const termsOf = async (
   ) as Terms
 }
 
-export const mustHavePast = async (context: Context, subject: Subject) => {
+export const requireUndoableChange = async (context: Context, subject: Subject) => {
   const past = await lastChange(context, subject)
   if (!past) throw new Refusal('errors.notOffered')
   return past
@@ -105,7 +105,7 @@ export const restoreValues = async (
   const { tx, actor } = context
   const { policyId } = before
   if (policyId !== undefined) {
-    await mustBeLive(tx, policyId)
+    await requireLivePolicy(tx, policyId)
     return assignPolicy(context, [row as TenantRow], policyId)
   }
   const { id } = row
@@ -134,7 +134,7 @@ export const restoreValues = async (
   })
 }
 
-export const mustBeLive = async (tx: Tx, policyId: string, looked?: 'only looked at') => {
+export const requireLivePolicy = async (tx: Tx, policyId: string, looked?: 'only looked at') => {
   const found = await tx
     .selectFrom(tableOf('policy'))
     .select('id')

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/base/tables.ts'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
-import { isWithin } from '#server/features/roles/scopeWidth.ts'
+import { isScopeWithin } from '#server/features/roles/scopeWidth.ts'
 import { partsOfTenants, type RoleChange } from './policyEffect.ts'
-import { mark, type PastChange, roles } from './policyHistory.ts'
+import { type PastChange, roleFingerprintSql, roles } from './policyHistory.ts'
 
 /** A role that an undo does not change. */
-export interface Left {
+export interface SkippedRole {
   readonly tenantId: string
   readonly roleId: string
 }
 
-interface Kept extends Left {
+interface Kept extends SkippedRole {
   readonly done: Omit<RoleChange, 'tenantId' | 'roleId' | 'gives'>
   readonly parentId: string | null
   /** Whether the role is unchanged, and its tenant still has the policy of the change. */
@@ -23,7 +23,7 @@ interface Kept extends Left {
 
 export interface Undoing {
   readonly roles: readonly RoleChange[]
-  readonly left: readonly Left[]
+  readonly left: readonly SkippedRole[]
 }
 
 /** What an undo is asked of: a change, and which tenants `t` still have the policy that it left. */
@@ -47,15 +47,15 @@ export async function* undoingsOf(
 }
 
 /** The roles that an undo does not change. Only those that may be concerned are read. */
-export const skippedRolesOf = async (tx: Tx, undone: Undone): Promise<Left[]> => {
-  const left: Left[] = []
+export const skippedRolesOf = async (tx: Tx, undone: Undone): Promise<SkippedRole[]> => {
+  const left: SkippedRole[] = []
   for (const ids of partsOfTenants(await tenantsOf(tx, undone)))
     left.push(...undoingOf(await keptOf(tx, undone, ids, 'doubtful')).left)
   return left
 }
 
 /** The opposite of a change for all its roles but these, with the columns of `changesSql`. */
-export const oppositeSql = ({ past }: Undone, left: readonly Left[]) => sql`
+export const oppositeSql = ({ past }: Undone, left: readonly SkippedRole[]) => sql`
   select k.tenant_id, k.role_id, r.menu_ids, k.gained as lost, k.lost as gained, k.after as before, k.before as after,
     k.dept_ids, true as gives
   from uc_policy_change_role k join ${roles} r on r.tenant_id = k.tenant_id and r.id = k.role_id
@@ -104,7 +104,7 @@ const fitsBelow = ({ done, beyond, above }: Kept, parent: Kept | undefined): boo
   return (
     beyond.every(id => given.has(id)) &&
     ((done.before === done.after && done.deptIds.length === 0) ||
-      isWithin({ dataScope: done.before, deptIds: done.deptIds }, wide))
+      isScopeWithin({ dataScope: done.before, deptIds: done.deptIds }, wide))
   )
 }
 
@@ -127,7 +127,7 @@ const keptOf = async (
         where l.tenant_id = p.tenant_id and l.owner_id = p.id)) end as above
     from (select r.tenant_id as "tenantId", r.id as "roleId", r.parent_id as "parentId",
         k.lost, k.gained, k.before, k.after, k.dept_ids,
-        case when not ${still} then false when k.version = r.version then true else k.mark = ${mark} end as same
+        case when not ${still} then false when k.version = r.version then true else k.mark = ${roleFingerprintSql} end as same
       from uc_policy_change_role k join ${roles} r on r.tenant_id = k.tenant_id and r.id = k.role_id
         join ${sql.table(tableOf('tenant'))} t on t.id = r.tenant_id
       where k.change_id = ${past.id} and k.tenant_id = any(${[...tenantIds]}::bigint[])

@@ -1,5 +1,5 @@
 import { policy } from '#resources/policy.ts'
-import { noPassword } from '#server/auth/passwords.ts'
+import { noPasswordHash } from '#server/auth/passwords.ts'
 import { insertRows } from '#server/db/insert.ts'
 import { setSetting } from '#server/db/settings.ts'
 import type { SeedContext } from '#server/kit/feature.ts'
@@ -22,7 +22,7 @@ export const seedPlatform = async ({ tx, registry }: SeedContext): Promise<void>
     administrator: {
       userName: 'admin',
       realName: '平台管理员',
-      passwordHash: noPassword,
+      passwordHash: noPasswordHash,
       mustChange: true,
     },
   })

@@ -7,16 +7,16 @@ import type { Context } from '#server/base/context.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import { tableOf } from '#server/db/names.ts'
 import { startActing } from '#server/features/acting/acting.ts'
-import { emptyNow } from '#server/features/files/unusedFiles.ts'
+import { deleteNotedObjects } from '#server/features/files/unusedFiles.ts'
 import { suspendWithoutFactor } from '#server/features/openAccess/suspend.ts'
 import { checkUserName } from '#server/features/people/userRules.ts'
-import { idText, limitUse, listOf, moment } from '#server/kit/answers.ts'
+import { idText, listOf, moment, quotaUsageSchema } from '#server/kit/answers.ts'
 import { type BatchWrite, type Behaviour, perBatch } from '#server/kit/behaviour.ts'
 import { changePolicy, undoChange } from './policyChange.ts'
 import { previewPolicy, previewUndo } from './policyDryRun.ts'
 import { afterIn, policyPreview, undone } from './policyPreview.ts'
 import { mustNotBePlatform } from './policyRows.ts'
-import { beginTenant, endTenants, usageOfTenants } from './tenantLife.ts'
+import { deleteTenantData, setUpTenant, usageOfTenants } from './tenantLife.ts'
 
 const platform = '1'
 
@@ -39,7 +39,7 @@ export const tenant: Behaviour<typeof definition> = {
       policyId: values.policyId ?? (await defaultPolicy(context)),
     }
   },
-  afterCreate: ({ context, values: row }) => beginTenant(context, row),
+  afterCreate: ({ context, values: row }) => setUpTenant(context, row),
   mayChange: async ({ actor }, rows, doing) => {
     if (doing === 'changePolicy') mustNotBePlatform(rows)
     if (doing !== 'enter') return
@@ -64,18 +64,18 @@ export const tenant: Behaviour<typeof definition> = {
   afterRestore: tellTenants,
   beforePurge: perBatch(async ({ context, rows }) => {
     const { deps, afterCommit } = context
-    await endTenants(
+    await deleteTenantData(
       context,
       rows.map(row => row.id),
     )
     // There may be thousands of files, so the answer does not wait for the storage.
-    afterCommit(() => void emptyNow(deps))
+    afterCommit(() => void deleteNotedObjects(deps))
   }),
   answers: {
     enter: z.object({ until: moment }),
     undoPolicy: undone,
-    usage: listOf(limitUse),
-    usages: listOf(z.object({ id: idText, limits: z.array(limitUse) })),
+    usage: listOf(quotaUsageSchema),
+    usages: listOf(z.object({ id: idText, limits: z.array(quotaUsageSchema) })),
     previewPolicy: policyPreview,
     previewUndo: policyPreview,
   },

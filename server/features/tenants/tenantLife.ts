@@ -3,7 +3,7 @@ import type { RowOf } from '#resources/core/resource.ts'
 import { tenant } from '#resources/tenant.ts'
 import { hashPassword } from '#server/auth/hashing.ts'
 import { randomPassword } from '#server/auth/passwords.ts'
-import { limitsIn } from '#server/auth/person.ts'
+import { policyLimitsOf } from '#server/auth/person.ts'
 import type { Context } from '#server/base/context.ts'
 import { Invalid } from '#server/base/errors.ts'
 import { tableOf } from '#server/db/names.ts'
@@ -12,7 +12,7 @@ import { limitsOf } from '#server/kit/quota/quota.ts'
 import { auditTenantDefaults, createTenantDefaults } from './create.ts'
 
 /** Creates what every tenant starts with. Returns the first password of its administrator. */
-export const beginTenant = async (
+export const setUpTenant = async (
   context: Context,
   { id, name, leader, phone, email, policyId, ...row }: RowOf<typeof tenant>,
 ): Promise<string> => {
@@ -50,7 +50,7 @@ const asTenants = ({ problems }: Invalid): Invalid =>
  * Deletes everything that belongs to these tenants from all tables, including those of removed
  * definitions.
  */
-export const endTenants = ({ tx }: Context, tenantIds: readonly string[]): Promise<void> =>
+export const deleteTenantData = ({ tx }: Context, tenantIds: readonly string[]): Promise<void> =>
   withSystemAccess(tx, async () => {
     const { rows } = await sql<{ name: string }>`
       select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
@@ -90,7 +90,7 @@ export const usageOfTenants = ({ tx, registry }: Context, tenants: readonly { id
       where t.id = any(${tenants.map(it => it.id)}::bigint[]) order by t.id`.execute(tx)
     return rows.map(({ id, terms, used }) => ({
       id,
-      limits: limitsOf(registry, limitsIn(terms ?? {}), used ?? {}),
+      limits: limitsOf(registry, policyLimitsOf(terms ?? {}), used ?? {}),
     }))
   })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '#resources/core/resource.ts'
-import { mustBeProven, ProofRequired } from '#server/auth/freshProof.ts'
+import { ProofRequired, requireFreshProof } from '#server/auth/freshProof.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import { behaviourOf } from '#server/kit/behaviour.ts'
@@ -8,7 +8,7 @@ import { refusalOf } from '#server/kit/databaseErrors.ts'
 import { planOf } from '#server/kit/plan.ts'
 import type { Work } from '#server/kit/work.ts'
 import { rehearseAction } from '#server/kit/write/action.ts'
-import { mustBeDeletable } from '#server/kit/write/remove.ts'
+import { requireDeletable } from '#server/kit/write/remove.ts'
 import { rehearseUpdate } from '#server/kit/write/update.ts'
 import type { WhyContext } from './subject.ts'
 
@@ -37,14 +37,14 @@ export const refusalOfChange = (
   const work: Work = { ...asking, rows, actor, plan, behaviour, ...quiet }
   return refusalIn(asking, actor, resource, () => {
     if (doing === 'update') return rehearseUpdate(work, id)
-    if (doing === 'delete') return mustBeDeletable(work, [id])
+    if (doing === 'delete') return requireDeletable(work, [id])
     return rehearseAction(work, doing, [id])
   })
 }
 
 /** The refusal of a route that takes a recent proof, where this actor has no way to give one. */
 export const refusalOfProof = (asking: WhyContext, actor: Actor): Promise<Refusal | undefined> =>
-  refusalIn(asking, actor, undefined, () => mustBeProven(actor, asking.deps, asking.tx))
+  refusalIn(asking, actor, undefined, () => requireFreshProof(actor, asking.deps, asking.tx))
 
 const refusalIn = async (
   { tx, actor: asker }: WhyContext,

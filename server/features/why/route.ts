@@ -1,8 +1,8 @@
 import { enterTenantRoute } from '#resources/core/permissions.ts'
-import { mustBeFree } from '#server/auth/sessionHold.ts'
+import { requireNoHold } from '#server/auth/sessionHold.ts'
 import { Refusal } from '#server/base/errors.ts'
-import { mustBeAdmitted } from '#server/kit/access/admission.ts'
-import { mustBeCallable } from '#server/kit/access/mayCall.ts'
+import { requireRouteAccess } from '#server/kit/access/admission.ts'
+import { requireFixedRouteAccess } from '#server/kit/access/mayCall.ts'
 import { behaviourOf } from '#server/kit/behaviour.ts'
 import type { FixedRoute } from '#server/kit/fixedRoute.ts'
 import { concernsCaller, mayEnterTenants, requiresProof, routeOf } from '#server/kit/route.ts'
@@ -11,7 +11,7 @@ import { explainMenu, listing, type Menu, maySee, nameOfMenu } from './menus.ts'
 import { refusalOfProof } from './rehearsal.ts'
 import type { Subject, WhyContext } from './subject.ts'
 
-export interface Call {
+export interface RouteCall {
   readonly method: string
   readonly path: string
 }
@@ -24,7 +24,7 @@ export const explainRoute = async (
   asking: WhyContext,
   subject: Subject,
   menus: readonly Menu[],
-  call: Call,
+  call: RouteCall,
 ): Promise<Chain> => {
   const chain = chainOf(asking)
   const shown = { route: `${call.method} ${call.path}` }
@@ -45,7 +45,7 @@ export const explainRoute = async (
   const told = await explainGrants(asking, subject, menus, call, fixed)
   const refusal = route
     ? refusedBy(() =>
-        mustBeAdmitted(asking.deps, subject.actor, {
+        requireRouteAccess(asking.deps, subject.actor, {
           route,
           method: call.method,
           behaviour: behaviourOf(asking.deps.features, route.resource.name),
@@ -59,7 +59,7 @@ export const explainRoute = async (
 }
 
 const refusalOfFixed = (asking: WhyContext, { actor }: Subject, fixed: FixedRoute) =>
-  refusedBy(() => mustBeCallable(asking, actor, fixed, asking.ip))
+  refusedBy(() => requireFixedRouteAccess(asking, actor, fixed, asking.ip))
 
 const refusedBy = (check: () => void): Refusal | undefined => {
   try {
@@ -87,7 +87,7 @@ const explainGrants = async (
   asking: WhyContext,
   subject: Subject,
   menus: readonly Menu[],
-  { method, path }: Call,
+  { method, path }: RouteCall,
   fixed: FixedRoute | undefined,
 ): Promise<Chain> => {
   const chain = chainOf(asking)
@@ -136,10 +136,10 @@ const explainPermission = async (
     .and(told)
 }
 
-const definedRoute = ({ registry }: WhyContext, { method, path }: Call) =>
+const definedRoute = ({ registry }: WhyContext, { method, path }: RouteCall) =>
   routeOf(registry, method, path.replace(/:id(?=\/|$)/g, '1'))
 
-const permissionOf = (asking: WhyContext, { actor }: Subject, call: Call) => {
+const permissionOf = (asking: WhyContext, { actor }: Subject, call: RouteCall) => {
   const route = definedRoute(asking, call)
   return (
     route && {
@@ -158,7 +158,7 @@ export const explainHold = (
   { during }: Pick<FixedRoute, 'during'> = {},
 ): Chain => {
   const chain = chainOf(asking)
-  const refusal = refusedBy(() => mustBeFree(actor, during))
+  const refusal = refusedBy(() => requireNoHold(actor, during))
   if (!refusal) return chain
   if (actor.hold === 'password' || actor.hold === 'enrol')
     return chain.no(`person.${actor.hold}`).mend(actor.hold)

@@ -14,7 +14,7 @@ import { withLabels } from '#server/kit/query/labels.ts'
 import { visibleSql } from '#server/kit/query/where.ts'
 import { type Chain, chainOf } from './chain.ts'
 import { refusalOfChange } from './rehearsal.ts'
-import type { Call } from './route.ts'
+import type { RouteCall } from './route.ts'
 import type { Subject, WhyContext } from './subject.ts'
 
 type Row = StoredRow & LabelledRow
@@ -27,7 +27,7 @@ export interface RowQuestion {
 }
 
 /** The call that does this to a row. */
-export const callOf = ({ resource, id, doing }: RowQuestion): Call => {
+export const callOf = ({ resource, id, doing }: RowQuestion): RouteCall => {
   const known =
     ['see', 'update', 'delete'].includes(doing) || Object.hasOwn(resource.actions, doing)
   if (!known) throw new Invalid({ doing: { key: 'unknown' } })

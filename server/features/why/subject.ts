@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { factorMissing } from '#server/auth/factor/required.ts'
+import { factorMissingSql } from '#server/auth/factor/required.ts'
 import { maySignInSql, userTables } from '#server/auth/maySignIn.ts'
-import { grantsOf } from '#server/auth/menuGrants.ts'
+import { grantsOfRoles } from '#server/auth/menuGrants.ts'
 import { type HeldRole, scopeOf } from '#server/auth/scope.ts'
 import { holdOf } from '#server/auth/sessionHold.ts'
 import type { Actor } from '#server/base/actor.ts'
@@ -32,7 +32,7 @@ export interface Subject {
   readonly roles: readonly Role[]
 }
 
-interface Found {
+interface SubjectRow {
   user_name: string
   real_name: string
   dept_id: string | null
@@ -87,7 +87,7 @@ export const subjectOf = async (asking: WhyContext, userId: string): Promise<Sub
           platform: tenantId === '1',
           admin: held.some(it => it.builtin),
           hold: holdOf({ hold: found.enrols ? 'enrol' : null, must_change: found.must_change }),
-          grants: await grantsOf(tx, tenantId, held),
+          grants: await grantsOfRoles(tx, tenantId, held),
           scope: await scopeOf(tx, person, held),
           limits: actor.limits,
         },
@@ -107,12 +107,12 @@ const visitor = async ({ tx, actor }: WhyContext): Promise<Subject> => {
 const find = async (
   { tx, actor, deps }: WhyContext,
   userId: string,
-): Promise<Found | undefined> => {
-  const { rows } = await sql<Found>`
+): Promise<SubjectRow | undefined> => {
+  const { rows } = await sql<SubjectRow>`
     select u.user_name, u.real_name, u.dept_id, d.name as dept_name, d.status = 1 as dept_enabled,
       u.status = 1 and u.deleted_at is null as enabled,
       t.status = 1 and t.deleted_at is null and (t.expires_at is null or t.expires_at > ${new Date(deps.now())}) as tenant_enabled,
-      ${maySignInSql(deps.now())} as in_force, coalesce(c.must_change, false) as must_change, ${factorMissing} as enrols,
+      ${maySignInSql(deps.now())} as in_force, coalesce(c.must_change, false) as must_change, ${factorMissingSql} as enrols,
       (select json_agg(json_build_object('id', r.id::text, 'dataScope', r.data_scope, 'builtin', r.builtin,
           'name', r.name, 'enabled', r.status = 1) order by r.sort, r.id)
         from ${sql.table(linkTableOf('user', 'roleIds'))} l join uc_role r on r.tenant_id = l.tenant_id and r.id = l.target_id

@@ -1,14 +1,19 @@
 import { changesRows } from '#resources/core/permissions.ts'
 import type { Verb } from '#resources/core/verbs.ts'
-import { mustNotBeReadOnly } from '#server/auth/actingChecks.ts'
+import { requireWriteAccess } from '#server/auth/actingChecks.ts'
 import { keyRefusal } from '#server/auth/openAccess/refusals.ts'
-import { mustBeFree } from '#server/auth/sessionHold.ts'
+import { requireNoHold } from '#server/auth/sessionHold.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { forbidden } from '#server/base/errors.ts'
-import { mustHaveRoom } from '#server/db/diskSpace.ts'
+import { requireDiskSpace } from '#server/db/diskSpace.ts'
 import type { Behaviour } from '#server/kit/behaviour.ts'
-import { concernsCaller, holdsAlso, mayEnterTenants, type Route } from '#server/kit/route.ts'
+import {
+  concernsCaller,
+  holdsExtraPermissions,
+  mayEnterTenants,
+  type Route,
+} from '#server/kit/route.ts'
 
 interface RouteAccess {
   readonly route: Route
@@ -17,20 +22,20 @@ interface RouteAccess {
 }
 
 /** Throws unless the actor may call this route of a definition now. `why` calls it as well. */
-export const mustBeAdmitted = (
+export const requireRouteAccess = (
   deps: Pick<Deps, 'space'>,
   actor: Actor,
   { route, method, behaviour }: RouteAccess,
 ): void => {
-  mustBeFree(actor)
+  requireNoHold(actor)
   if (isWrite(method, route)) {
-    mustNotBeReadOnly(actor)
-    mustHaveRoom(deps)
+    requireWriteAccess(actor)
+    requireDiskSpace(deps)
   }
   if (!actor.grants.allows(method, route.permission))
     throw actor.key ? keyRefusal('scope') : forbidden()
   if (!concernsCaller(route, method, actor)) throw forbidden()
-  if (!holdsAlso(route, actor)) throw forbidden('errors.import.mayNotDelete')
+  if (!holdsExtraPermissions(route, actor)) throw forbidden('errors.import.mayNotDelete')
   if (route.entering && !mayEnterTenants(actor)) throw forbidden('errors.user.mayNotEnter')
   if (behaviour?.closed && closing.has(route.verb)) throw forbidden(behaviour.closed)
 }

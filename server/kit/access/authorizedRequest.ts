@@ -3,7 +3,7 @@ import { behaviourOf } from '#server/kit/behaviour.ts'
 import { acrossPlanOf, planOf, shownPlanOf } from '#server/kit/plan.ts'
 import type { Route } from '#server/kit/route.ts'
 import type { CallerContext, ResourceRequest } from '#server/kit/work.ts'
-import { mustBeAdmitted } from './admission.ts'
+import { requireRouteAccess } from './admission.ts'
 
 /** The job of a caller who may call a route of a definition. Throws unless they may. */
 export const authorizedRequest = (
@@ -12,7 +12,7 @@ export const authorizedRequest = (
   method: string,
 ): ResourceRequest => {
   const job = requestOn(caller, route.resource, route)
-  mustBeAdmitted(caller.deps, caller.actor, { route, method, behaviour: job.behaviour })
+  requireRouteAccess(caller.deps, caller.actor, { route, method, behaviour: job.behaviour })
   return job
 }
 

@@ -10,7 +10,7 @@ import type { QueryRunner, RowRule } from '#server/kit/behaviour.ts'
 import { holdsEverything } from '#server/kit/route.ts'
 
 /** The rights to check: those of the person's own account, also while they act elsewhere. */
-export type Judged = Pick<Actor, 'admin' | 'grants' | 'scope' | 'key'>
+export type CheckedRights = Pick<Actor, 'admin' | 'grants' | 'scope' | 'key'>
 
 interface Role {
   readonly id: string
@@ -33,9 +33,9 @@ const ownRows = 5
  * a permission, or a wider data scope. People who enter a tenant with write access must not gain more
  * than they hold.
  */
-export const rolesBeyond = async (
+export const rolesExceeding = async (
   ask: QueryRunner,
-  judged: Judged,
+  judged: CheckedRights,
   roleIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
   if (holdsEverything(judged) || roleIds.length === 0) return new Map()
@@ -76,8 +76,8 @@ interface Holder {
  * judged person, who could otherwise act with permissions they do not hold. The permission to enter
  * tenants is checked with the route.
  */
-export const entryRule = async (
-  { ask, judged }: { ask: QueryRunner; judged: Judged },
+export const otherTenantsRule = async (
+  { ask, judged }: { ask: QueryRunner; judged: CheckedRights },
   resource: AnyResource,
   rows: readonly RowWithId[],
 ): Promise<RowRule> => {
@@ -93,7 +93,7 @@ export const entryRule = async (
         where l.tenant_id = u.tenant_id and l.owner_id = u.id) as "roleIds"
       from uc_user u where u.id = ${anyId([...new Set(ids)])}`,
   )
-  const beyond = await rolesBeyond(
+  const beyond = await rolesExceeding(
     ask,
     judged,
     holders.flatMap(it => it.roleIds),

@@ -3,7 +3,7 @@ import type { Actor } from '#server/base/actor.ts'
 import type { FixedRoute } from '#server/kit/fixedRoute.ts'
 
 /** Whether somebody fulfils the `granted` condition of a route. */
-export const holdsRoute = (
+export const meetsGrantCondition = (
   { grants, platform }: Pick<Actor, 'grants' | 'platform'>,
   { granted, method, path }: Pick<FixedRoute, 'granted' | 'method' | 'path'>,
 ): boolean => {

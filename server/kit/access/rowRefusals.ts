@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '#i18n/catalog.ts'
-import { type Problem, textOfProblem } from '#resources/core/problems.ts'
+import { type Problem, textKeyOfProblem } from '#resources/core/problems.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import type { AnyResource } from '#resources/core/resource.ts'
 import { ProofRequired } from '#server/auth/freshProof.ts'
@@ -32,12 +32,12 @@ export class BatchRefused extends Refusal {
 }
 
 /** Maximum number of rows that a refusal names. */
-const most = 20
+const maxNamedRows = 20
 
 /**
  * Checks each row by `ask`. Refuses the batch with the name and the reason of every refused row.
  */
-export const mustEach = async <R extends RowWithId>(
+export const checkEachRow = async <R extends RowWithId>(
   of: Of,
   rows: readonly R[],
   ask: (row: R) => void | Promise<void> | undefined,
@@ -47,7 +47,7 @@ export const mustEach = async <R extends RowWithId>(
     try {
       await ask(row)
     } catch (error) {
-      refused.push({ row, refusal: ofOneRow(error) })
+      refused.push({ row, refusal: asRowRefusal(error) })
     }
   refuseRows(of, rows.length, refused)
 }
@@ -56,7 +56,7 @@ export const mustEach = async <R extends RowWithId>(
  * Checks all rows at once by `ask`. When that refuses, without saying which rows it means, each row
  * is checked alone, so that every refused row is named with its reason.
  */
-export const mustAll = async <R extends RowWithId>(
+export const checkAllRows = async <R extends RowWithId>(
   of: Of & Pick<Context, 'tx'>,
   rows: readonly R[],
   ask: (rows: readonly R[]) => void | Promise<void> | undefined,
@@ -67,7 +67,7 @@ export const mustAll = async <R extends RowWithId>(
     await ask(rows)
   } catch (error) {
     await sql`rollback to savepoint all_rows`.execute(of.tx)
-    await mustEach(of, rows, row => ask([row]))
+    await checkEachRow(of, rows, row => ask([row]))
     throw error
   }
   await sql`release savepoint all_rows`.execute(of.tx)
@@ -76,7 +76,7 @@ export const mustAll = async <R extends RowWithId>(
 /**
  * Returns the error as a refusal of one row. Rethrows it when it concerns the request as a whole.
  */
-export const ofOneRow = (error: unknown): Invalid | Refusal => {
+export const asRowRefusal = (error: unknown): Invalid | Refusal => {
   const { quota } = ((error as Refusal | undefined)?.payload ?? {}) as { quota?: string }
   const isOfRow = error instanceof Refusal || error instanceof Invalid
   const isOfRequest =
@@ -96,7 +96,7 @@ export const refuseRows = (of: Of, total: number, refused: readonly Refused[]): 
     refused.length === total &&
     refused.every(it => it.refusal instanceof Invalid && same(it.refusal, first.refusal))
   if (total === 1 || sameForAll) throw first.refusal
-  const rows = refused.slice(0, most).map(({ row, refusal }) => ({
+  const rows = refused.slice(0, maxNamedRows).map(({ row, refusal }) => ({
     id: row.id,
     title: titleOf(of.plan.resource, row),
     message: reasonOf(of, refusal),
@@ -116,7 +116,7 @@ const titleOf = ({ title, subtitle }: AnyResource, row: RowWithId): string => {
 const reasonOf = ({ registry, language, plan }: Of, refusal: Invalid | Refusal): string => {
   if (refusal instanceof Refusal) return textIn(registry, language, refusal.key, refusal.args)
   const say = ([field, problem]: [string, Problem]) => {
-    const text = textIn(registry, language, textOfProblem(problem), problem.args)
+    const text = textIn(registry, language, textKeyOfProblem(problem), problem.args)
     const known = Object.hasOwn(plan.resource.fields, field)
     const name = textIn(registry, language, `resources.${plan.resource.name}.fields.${field}`)
     return known ? `${name}: ${text}` : text

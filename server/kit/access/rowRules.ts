@@ -7,10 +7,10 @@ import type { Behaviour, QueryRunner, RowRule } from '#server/kit/behaviour.ts'
 import type { ResourcePlan } from '#server/kit/plan.ts'
 import { holdsEverything } from '#server/kit/route.ts'
 import type { ResourceRequest } from '#server/kit/work.ts'
-import { entryRule } from './entry.ts'
+import { otherTenantsRule } from './entry.ts'
 
 /** Runs statements in this transaction. */
-export const askIn =
+export const queryRunnerIn =
   (tx: Tx): QueryRunner =>
   async statement =>
     (await statement.execute(tx)).rows
@@ -19,17 +19,17 @@ export const askIn =
  * Refuses the actor when they may not do this (`update`, `delete` or an action) to these rows,
  * whatever the body says.
  */
-export const mustMayChange = async (
+export const requireMayChange = async (
   context: Context & { readonly plan: Pick<ResourcePlan, 'resource'> },
   behaviour: Behaviour | undefined,
   rows: readonly RowWithId[],
   doing: string,
 ): Promise<void> => {
   const { tx, actor, plan } = context
-  const ask = askIn(tx)
+  const ask = queryRunnerIn(tx)
   const entry = actor.visiting && { ask, judged: actor.visiting }
   const rules = [
-    entry && (await entryRule(entry, plan.resource, rows)),
+    entry && (await otherTenantsRule(entry, plan.resource, rows)),
     await behaviour?.refuses?.({ actor, ask }, rows),
   ]
   for (const row of rows)
@@ -68,14 +68,14 @@ export const refusedTexts = async (
 
 /** The rule for rows of other tenants; it does not apply to rows of the reader's own tenant. */
 const acrossRule = async (
-  judging: Parameters<typeof entryRule>[0],
+  judging: Parameters<typeof otherTenantsRule>[0],
   resource: AnyResource,
   rows: readonly RowWithId[],
   own: string,
 ): Promise<RowRule | undefined> => {
   const others = rows.filter(row => row.tenantId !== own)
   if (holdsEverything(judging.judged) || others.length === 0) return undefined
-  return entryRule(judging, resource, others)
+  return otherTenantsRule(judging, resource, others)
 }
 
 /** The actions that a list offers for one row. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '#resources/core/resource.ts'
-import { scopeNow } from '#server/auth/scope.ts'
+import { currentScopeOf } from '#server/auth/scope.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { forbidden, Invalid } from '#server/base/errors.ts'
 import { columnOf, tableOf } from '#server/db/names.ts'
@@ -21,7 +21,7 @@ export const scopingOf = (resource: AnyResource): Scoping | undefined =>
   resource.scope === 'all' ? undefined : (resource.scope as Scoping)
 
 /** Whether the actor's data scope includes every row of their tenant. */
-export const seesAll = (resource: AnyResource, { scope }: Pick<Actor, 'scope'>): boolean =>
+export const seesAllRows = (resource: AnyResource, { scope }: Pick<Actor, 'scope'>): boolean =>
   scope.all || scopingOf(resource) === undefined
 
 type Seeing = Pick<Actor, 'scope' | 'tenantId'>
@@ -59,11 +59,11 @@ export const inScopeSql = (
 const isRestedOn = (looksAt: Scoping): boolean => looksAt.dept === 'id' || looksAt.owner === 'id'
 
 /** Refuses a row that was written when it is now outside of the actor's data scope. */
-export const mustLieInScope = async (work: Work, id: string): Promise<void> => {
+export const requireInScope = async (work: Work, id: string): Promise<void> => {
   const { plan, actor, tx } = work
   const looksAt = scopingOf(plan.resource)
   if (!looksAt || actor.scope.all) return
-  const scope = isRestedOn(looksAt) ? await scopeNow(tx, actor) : actor.scope
+  const scope = isRestedOn(looksAt) ? await currentScopeOf(tx, actor) : actor.scope
   const own = plan.tenant ? sql`t.tenant_id = ${actor.tenantId}::bigint and ` : sql``
   const within = sqlPart(params => inScopeSql(plan.resource, { ...actor, scope }, params))
   const { rows } = await sql`select from ${sql.table(plan.table)} t

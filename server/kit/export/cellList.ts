@@ -6,14 +6,14 @@ const separators = '、,，;；\n'
  * Several values as the text of one cell. A value that contains a separator, or begins with a
  * quote, is written in quotes, with its own quotes doubled.
  */
-export const cellOfList = (values: readonly unknown[], between: string): string =>
+export const joinCellValues = (values: readonly unknown[], between: string): string =>
   values
     .map(String)
     .map(it => (separator.test(it) || it.startsWith('"') ? `"${it.replaceAll('"', '""')}"` : it))
     .join(between)
 
 /** The values in the text of a cell. Quotes that do not surround a whole value are part of it. */
-export const listOfCell = (text: string): string[] => {
+export const splitCellValues = (text: string): string[] => {
   const values: string[] = []
   let at = 0
   while (at < text.length) {

@@ -1,7 +1,7 @@
 import type { AnyRow, LabelledRow } from '#server/base/tables.ts'
 import { createParams } from '#server/db/sql.ts'
 import type { Call } from '#server/http/call.ts'
-import { openRows } from '#server/kit/across.ts'
+import { openRowCursor } from '#server/kit/across.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
 import type { ResourcePlan } from '#server/kit/plan.ts'
 import { labelledEach } from '#server/kit/query/labels.ts'
@@ -10,7 +10,7 @@ import { filterSql, visibleSql } from '#server/kit/query/where.ts'
 import { inWriteTransaction, presentRow, type ResourceRequest } from '#server/kit/work.ts'
 import { sharedNamesByCode } from './names.ts'
 import { acquireExportPermit, type ExportPermit } from './permits.ts'
-import { askedOf, type ExportRequest } from './request.ts'
+import { type ExportRequest, parseExportRequest } from './request.ts'
 import { writerOf } from './writer.ts'
 
 /**
@@ -18,7 +18,7 @@ import { writerOf } from './writer.ts'
  * rows are read.
  */
 export const exportAnswer = async (c: Call, job: ResourceRequest): Promise<Response> => {
-  const asked = askedOf(job.plan, c.req.query(), job.language)
+  const asked = parseExportRequest(job.plan, c.req.query(), job.language)
   const { fileNames, head, lines } = writerOf(job, asked)
   const headers = {
     ...c.get('head'),
@@ -50,7 +50,7 @@ async function* chunksOf(
   let count = 0
   let ended = 'broken off'
   try {
-    const cursor = await openRows(job, selectionOf(job, asked))
+    const cursor = await openRowCursor(job, selectionOf(job, asked))
     // Closing the connection ends a statement that is still running.
     turn.onAbort(cursor.close)
     try {

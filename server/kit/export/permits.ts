@@ -1,6 +1,6 @@
 import type { Database } from '#server/base/deps.ts'
 import { codes, Refusal } from '#server/base/errors.ts'
-import { streamsAtOnce } from '#server/db/open.ts'
+import { maxLongReads } from '#server/db/open.ts'
 import type { ResourceRequest } from '#server/kit/work.ts'
 
 /** The permit of a running export. */
@@ -30,7 +30,7 @@ export const acquireExportPermit = ({
   running.set(db, here)
   const who = `${actor.tenantId}:${actor.userId}`
   if (here.has(who)) throw new Refusal('errors.export.running')
-  if (here.size >= streamsAtOnce) throw new Refusal('errors.busy', { code: codes.busy })
+  if (here.size >= maxLongReads) throw new Refusal('errors.busy', { code: codes.busy })
   const cuts: (() => void)[] = []
   let leave = () => {}
   const left = new Promise<void>(resolve => {

@@ -6,7 +6,7 @@ import { fieldOf, type Screen } from '#resources/core/resource.ts'
 import { Invalid } from '#server/base/errors.ts'
 import type { ResourcePlan } from '#server/kit/plan.ts'
 import { parseQuery, type Query } from '#server/kit/query/query.ts'
-import { zoneOf } from './zone.ts'
+import { parseTimeZone } from './zone.ts'
 
 export interface Column {
   readonly name: string
@@ -21,14 +21,14 @@ export interface ExportRequest {
 }
 
 /** Parses filter, sort, columns and zone. Throws `Invalid` for anything that may not be read. */
-export const askedOf = (
+export const parseExportRequest = (
   plan: ResourcePlan,
   sent: Record<string, string>,
   language: Language,
 ): ExportRequest => ({
   query: parseQuery(plan, sent, 'list', language),
   columns: columnsOf(plan, sent.columns),
-  zone: zoneOf(sent.zone),
+  zone: parseTimeZone(sent.zone),
 })
 
 const refuse = (name: 'columns', key: ProblemKey = 'unknown'): never => {

@@ -5,7 +5,7 @@ import type { LabelledRow } from '#server/base/tables.ts'
 import { nameOfResource, textIn } from '#server/base/words.ts'
 import { dayOf, momentOf } from '#server/kit/import/dates.ts'
 import { serverKindOf } from '#server/kit/kinds.ts'
-import type { Wording, WritePlace } from '#server/kit/serverKind.ts'
+import type { ExportedCell, Wording } from '#server/kit/serverKind.ts'
 import type { ResourceRequest } from '#server/kit/work.ts'
 import type { ExportRequest } from './request.ts'
 
@@ -34,7 +34,7 @@ export const writerOf = (job: ResourceRequest, { columns, zone }: ExportRequest)
 }
 
 /** The text of one cell; empty when there is no value. */
-const cellOf = (field: AnyField, place: WritePlace): string => {
+const cellOf = (field: AnyField, place: ExportedCell): string => {
   const value = place.row[place.name]
   if (value === null || value === undefined) return ''
   return serverKindOf(field).writeCell?.(value, place) ?? String(value)

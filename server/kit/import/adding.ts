@@ -5,7 +5,7 @@ import type { AnyResource } from '#resources/core/resource.ts'
 import { checkValues } from '#resources/core/validate.ts'
 import { ProofRequired } from '#server/auth/freshProof.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
-import { mustBeThere } from '#server/base/fairLimiter.ts'
+import { requireConnected } from '#server/base/fairLimiter.ts'
 import type { StoredRow } from '#server/base/tables.ts'
 import { recordAudit } from '#server/kit/audit/audit.ts'
 import { refusalOf } from '#server/kit/databaseErrors.ts'
@@ -15,13 +15,13 @@ import type { Work } from '#server/kit/work.ts'
 import { validateBody } from '#server/kit/write/body.ts'
 import { createIn } from '#server/kit/write/create.ts'
 import { lockTree } from '#server/kit/write/tree.ts'
-import { type ImportUpload, keepBatch } from './batch.ts'
-import { type Column, type Fault, importable, titleIn } from './columns.ts'
-import { type Bearer, type Names, namesIn } from './names.ts'
+import { type ImportUpload, storeBatch } from './batch.ts'
+import { type Column, type Fault, fieldLabelIn, importableFields } from './columns.ts'
+import { lookUpNames, type NamedRow, type NameLookup } from './names.ts'
 import { createPauses, mapWithPauses } from './pauses.ts'
-import { bodyOf, type ImportRow } from './rows.ts'
+import { bodyOfImportRow, type ImportRow } from './rows.ts'
 
-export interface Outcome {
+export interface ImportOutcome {
   readonly total: number
   readonly valid: number
   readonly faults: readonly Fault[]
@@ -45,15 +45,15 @@ interface Adding {
  * checked once at the end, so that its lock is held briefly. Unless all rows are wanted, it
  * continues after a row that fails.
  */
-export const addAll = async (
+export const importRows = async (
   work: Work,
   columns: readonly Column[],
   rows: readonly ImportRow[],
   { mode, sending, signal }: Adding,
-): Promise<Outcome> => {
+): Promise<ImportOutcome> => {
   const goesOn = mode !== 'all'
   if (work.plan.resource.tree) await lockTree(work)
-  const names = await namesIn(work, saidIn(rows))
+  const names = await lookUpNames(work, saidIn(rows))
   const bearers = new Map(
     await mapWithPauses(rows, row => [row, names.announce(row.values)] as const),
   )
@@ -62,12 +62,12 @@ export const addAll = async (
   const faults: Fault[] = []
   const pause = createPauses()
   for (const row of await parentsFirst(work, bearers, names)) {
-    if (mode === 'dry') mustBeThere(signal)
+    if (mode === 'dry') requireConnected(signal)
     const added = await tryOne(adding, { row, names, columns, goesOn })
     if (Array.isArray(added)) faults.push(...added)
     else {
       made.push(added)
-      ;(bearers.get(row) as Bearer).id = added.id
+      ;(bearers.get(row) as NamedRow).id = added.id
     }
     if (faults.length > 0 && !goesOn) break
     // A row with mistakes causes no database call, so without this pause the loop would block the
@@ -80,15 +80,15 @@ export const addAll = async (
   const beyond = await countAll(work, made.length)
   if (beyond) return { ...outcome, faults: [beyond, ...faults] }
   if (mode === 'dry') return outcome
-  const batch = await keepBatch(work, made, sending)
+  const batch = await storeBatch(work, made, sending)
   return { ...outcome, batch, ids: made.map(it => it.id) }
 }
 
 /** The rows in the order of the file, except that the parent of a row comes before it. */
 const parentsFirst = async (
   { plan }: Work,
-  bearers: ReadonlyMap<ImportRow, Bearer>,
-  names: Names,
+  bearers: ReadonlyMap<ImportRow, NamedRow>,
+  names: NameLookup,
 ): Promise<readonly ImportRow[]> => {
   const parent = plan.references.find(it => it.name === plan.resource.tree?.parent)
   if (!parent) return [...bearers.keys()]
@@ -132,7 +132,7 @@ const saidIn = (rows: readonly ImportRow[]): Map<ReferencePlan, Set<string>> => 
  */
 const uncounted = (plan: ResourcePlan): ResourcePlan => {
   const { quota: _, ...resource } = plan.resource
-  const asked = new Set(importable(plan.resource).map(([name]) => name))
+  const asked = new Set(importableFields(plan.resource).map(([name]) => name))
   const kept = Object.entries(resource.fields).filter(
     ([name, field]) => asked.has(name) || !kindOf(field as AnyField).writeOnly,
   )
@@ -141,7 +141,7 @@ const uncounted = (plan: ResourcePlan): ResourcePlan => {
 
 interface One {
   readonly row: ImportRow
-  readonly names: Names
+  readonly names: NameLookup
   readonly columns: readonly Column[]
   /** Whether to roll a failing row back and continue with the next. */
   readonly goesOn: boolean
@@ -149,7 +149,7 @@ interface One {
 
 /** Creates one row. Returns it, or its faults. */
 const tryOne = async (work: Work, one: One): Promise<StoredRow | Fault[]> => {
-  const { body, problems } = bodyOf(one.row, one.names)
+  const { body, problems } = bodyOfImportRow(one.row, one.names)
   let begun = false
   try {
     // Unknown names and invalid values are reported together.
@@ -187,7 +187,7 @@ const faultsOf = (work: Work, { row, columns }: One, refusal: Invalid | Refusal)
       row: row.row,
       column:
         field && work.plan.resource.fields[field]
-          ? titleIn(work.registry, work.language, work.plan.resource, field)
+          ? fieldLabelIn(work.registry, work.language, work.plan.resource, field)
           : null,
       problem,
       value: String((column && row.cells[column.at]) ?? ''),

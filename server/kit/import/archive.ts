@@ -1,8 +1,8 @@
 import { strFromU8, Unzip, UnzipInflate } from 'fflate'
-import { Unreadable } from './table.ts'
+import { UnreadableFile } from './table.ts'
 
 /** Limits against zip bombs: number of entries, and unpacked bytes of the entries that are read. */
-const most = { parts: 2000, bytes: 64 * 1024 * 1024 }
+const archiveLimits = { parts: 2000, bytes: 64 * 1024 * 1024 }
 /** Bytes to unpack at a time; they expand to about a thousand times as much at most. */
 const step = 16 * 1024
 
@@ -16,14 +16,14 @@ export const unpack = (bytes: Uint8Array, names: ReadonlySet<string>): Map<strin
   let size = 0
   const archive = new Unzip(part => {
     parts += 1
-    if (parts > most.parts) throw new Unreadable('tooLarge')
+    if (parts > archiveLimits.parts) throw new UnreadableFile('tooLarge')
     if (!names.has(part.name)) return
     const chunks: Uint8Array[] = []
     part.ondata = (error, chunk, isLast) => {
       // fflate calls this again with the error that it threw before.
       if (error) throw error
       size += chunk.length
-      if (size > most.bytes) throw new Unreadable('tooLarge')
+      if (size > archiveLimits.bytes) throw new UnreadableFile('tooLarge')
       // The chunk is a view of a buffer that fflate reuses.
       chunks.push(chunk.slice())
       if (isLast) texts.set(part.name, strFromU8(joined(chunks)))
@@ -35,7 +35,7 @@ export const unpack = (bytes: Uint8Array, names: ReadonlySet<string>): Map<strin
     for (let at = 0; at < bytes.length; at += step)
       archive.push(bytes.subarray(at, at + step), at + step >= bytes.length)
   } catch (error) {
-    throw error instanceof Unreadable ? error : new Unreadable('format')
+    throw error instanceof UnreadableFile ? error : new UnreadableFile('format')
   }
   return texts
 }

@@ -1,5 +1,5 @@
 import { kindOf } from '#resources/core/kinds.ts'
-import { textOfProblem } from '#resources/core/problems.ts'
+import { textKeyOfProblem } from '#resources/core/problems.ts'
 import { textIn } from '#server/base/words.ts'
 import type { ResourceRequest } from '#server/kit/work.ts'
 import { cellText } from './cells.ts'
@@ -7,7 +7,7 @@ import type { Column, Fault, FaultProblem } from './columns.ts'
 import type { Calendar } from './dates.ts'
 import { mapWithPauses } from './pauses.ts'
 import { cellValue, type ImportRow } from './rows.ts'
-import type { Cell, Line } from './table.ts'
+import type { Cell, FileLine } from './table.ts'
 
 /**
  * The rows with errors as texts that can be corrected and uploaded again, each with its reasons.
@@ -19,7 +19,7 @@ export interface BadRows {
 }
 
 interface File {
-  readonly head: Line
+  readonly head: FileLine
   readonly rows: readonly ImportRow[]
   readonly columns: readonly Column[]
   /** Positions of columns that are not imported, such as the reasons of an earlier download. */
@@ -33,7 +33,12 @@ export const faultText = (
   problem: FaultProblem,
 ): string => {
   const { key, args } = problem
-  return textIn(registry, language, key.startsWith('errors.') ? key : textOfProblem(problem), args)
+  return textIn(
+    registry,
+    language,
+    key.startsWith('errors.') ? key : textKeyOfProblem(problem),
+    args,
+  )
 }
 
 /** The rows with errors, in the order of the file. */

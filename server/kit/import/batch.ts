@@ -3,7 +3,7 @@ import { codes, forbidden, Invalid, notFound, Refusal } from '#server/base/error
 import type { StoredRow } from '#server/base/tables.ts'
 import { idInRange } from '#server/db/sql.ts'
 import { asActor } from '#server/db/transactions.ts'
-import { BatchRefused, ofOneRow } from '#server/kit/access/rowRefusals.ts'
+import { asRowRefusal, BatchRefused } from '#server/kit/access/rowRefusals.ts'
 import type { ResourceRequest, Work } from '#server/kit/work.ts'
 import { stillReferencedIds } from '#server/kit/write/incomingReferences.ts'
 import { moveToBin } from '#server/kit/write/remove.ts'
@@ -19,7 +19,7 @@ export interface ImportUpload {
  * Stores which rows were imported together. Returns the id of the batch, by which they can be
  * undone.
  */
-export const keepBatch = async (
+export const storeBatch = async (
   { tx, plan, actor }: Work,
   rows: readonly StoredRow[],
   sending?: ImportUpload,
@@ -48,7 +48,7 @@ export class StillRunning extends Error {}
  * `StillRunning` while one is running. Refuses another file with the same key, because it would not
  * be imported.
  */
-export const keptBatch = async (
+export const findBatch = async (
   { tx, plan, actor }: Work,
   { key, digest }: ImportUpload,
 ): Promise<{ batch: string; ids: string[] } | undefined> => {
@@ -114,7 +114,7 @@ const stayingBy = (error: unknown, ids: readonly string[]): ReadonlyMap<string, 
   if (missing) return new Map(missing.map(id => [id, 'deleted']))
   const [only] = ids
   if (ids.length !== 1 || !only) throw error
-  const refusal = ofOneRow(error)
+  const refusal = asRowRefusal(error)
   const isGone = refusal instanceof Refusal && refusal.code === codes.notFound
   return new Map([[only, isGone ? 'deleted' : 'used']])
 }

@@ -8,7 +8,7 @@ import { isWritable } from '#resources/core/validate.ts'
 import type { Args } from '#server/base/errors.ts'
 import { textIn } from '#server/base/words.ts'
 import { cellText } from './cells.ts'
-import type { Line } from './table.ts'
+import type { FileLine } from './table.ts'
 
 /** A column of an imported file. */
 export interface Column {
@@ -35,14 +35,14 @@ export interface Fault {
  * The fields that a file may contain, in the order of the form. A reference with `nameIn` is read
  * from that text.
  */
-export const importable = (resource: AnyResource): readonly (readonly [string, AnyField])[] =>
+export const importableFields = (resource: AnyResource): readonly (readonly [string, AnyField])[] =>
   fieldsOf(resource).filter(
     ([, field]) =>
       isWritable(field, 'create') && kindOf(field).imported !== false && field.nameIn === undefined,
   )
 
 /** The label of a field in a language. */
-export const titleIn = (
+export const fieldLabelIn = (
   registry: Registry,
   language: Language,
   { name }: AnyResource,
@@ -58,14 +58,14 @@ interface Of {
 /** Matches the column titles of a file, in any language, with fields. */
 export const columnsOf = (
   of: Of,
-  head: Line,
+  head: FileLine,
 ): { columns: Column[]; ignored: ReadonlySet<number>; faults: Fault[] } => {
   const ignored = new Set<number>()
   const columns: Column[] = []
   const faults: Fault[] = []
   const fault = (column: string, key: ProblemKey) =>
     faults.push({ row: head.row, column, problem: { key }, value: '' })
-  const fields = importable(of.resource)
+  const fields = importableFields(of.resource)
   for (const [at, cell] of head.cells.entries()) {
     const title = cellText(cell).trim()
     const found = fields.find(([name]) => isCalled(of, name, title))
@@ -77,7 +77,7 @@ export const columnsOf = (
   }
   for (const [name, { required, initial }] of fields)
     if (required && initial === undefined && !columns.some(it => it.name === name))
-      fault(titleIn(of.registry, of.language, of.resource, name), 'column.missing')
+      fault(fieldLabelIn(of.registry, of.language, of.resource, name), 'column.missing')
   return { columns, ignored, faults }
 }
 
@@ -93,6 +93,6 @@ const isCalled = ({ registry, resource }: Of, name: string, title: string): bool
   const said = (title.endsWith('*') ? title.slice(0, -1).trimEnd() : title).toLowerCase()
   return (
     said === name.toLowerCase() ||
-    languages.some(it => titleIn(registry, it, resource, name).toLowerCase() === said)
+    languages.some(it => fieldLabelIn(registry, it, resource, name).toLowerCase() === said)
   )
 }

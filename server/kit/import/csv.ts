@@ -1,13 +1,13 @@
-import { createTable, type Line, Unreadable } from './table.ts'
+import { createTable, type FileLine, UnreadableFile } from './table.ts'
 
 /**
  * Reads CSV with commas, semicolons or tabs, or with the separator that its first line names
  * (`sep=|`). Text that is not UTF-8 is decoded in the encoding that spreadsheets on Chinese systems
  * use. Throws for more than `most` rows.
  */
-export const readCsv = (bytes: Uint8Array, most?: number): Line[] => {
+export const readCsv = (bytes: Uint8Array, most?: number): FileLine[] => {
   const text = textOf(bytes)
-  if (text.includes('\0')) throw new Unreadable('format')
+  if (text.includes('\0')) throw new UnreadableFile('format')
   // Excel names its separator in a line of its own, which is not the header.
   const named = /^sep=([,;\t|])(?:\r?\n|$)/i.exec(text)
   const separator = named?.[1] ?? separatorOf(text)
@@ -57,7 +57,7 @@ const quoted = (text: string, from: number, separator: string) => {
   let value = ''
   for (;;) {
     const next = text.indexOf('"', end)
-    if (next < 0) throw new Unreadable('format')
+    if (next < 0) throw new UnreadableFile('format')
     value += text.slice(end, next)
     if (text[next + 1] !== '"') {
       end = next + 1
@@ -67,6 +67,6 @@ const quoted = (text: string, from: number, separator: string) => {
     end = next + 2
   }
   if (end < text.length && !`\r\n${separator}`.includes(text[end] as string))
-    throw new Unreadable('format')
+    throw new UnreadableFile('format')
   return { value, end }
 }

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { codes, Invalid, Refusal } from '#server/base/errors.ts'
-import { mustBeThere } from '#server/base/fairLimiter.ts'
+import { requireConnected } from '#server/base/fairLimiter.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Call } from '#server/http/call.ts'
-import { zoneOf } from '#server/kit/export/zone.ts'
+import { parseTimeZone } from '#server/kit/export/zone.ts'
 import { inWriteTransaction, type ResourceRequest } from '#server/kit/work.ts'
-import { addAll, type ImportMode, type Outcome } from './adding.ts'
+import { type ImportMode, type ImportOutcome, importRows } from './adding.ts'
 import { type BadRows, badRowsOf, faultText } from './badRows.ts'
-import { type ImportUpload, keptBatch, StillRunning } from './batch.ts'
+import { findBatch, type ImportUpload, StillRunning } from './batch.ts'
 import { columnsOf, type Fault } from './columns.ts'
 import { limitFileReads, limitImports, limitRowWrites } from './limits.ts'
 import { mapWithPauses } from './pauses.ts'
 import { readContent } from './read.ts'
-import { askedOf } from './rows.ts'
-import type { Line } from './table.ts'
+import { parseImportRow } from './rows.ts'
+import type { FileLine } from './table.ts'
 
 /** Maximum number of faults that an answer lists. */
-const most = 500
+const maxListedFaults = 500
 
 /**
  * Imports the rows of a file: all of them or none, or with `rows=good` those without errors.
@@ -35,18 +35,18 @@ const importFile = async (
 ): Promise<Response> => {
   const mode = modeOf(c)
   const key = keyOf(c.req.query('key'))
-  const zone = zoneOf(c.req.query('zone'))
+  const zone = parseTimeZone(c.req.query('zone'))
   const bytes = await c.get('file')()
   const { lines: all, from1904 } = await limitFileReads(job, signal, () =>
     readContent(bytes, signal),
   )
-  const [head, ...lines] = all as [Line, ...Line[]]
+  const [head, ...lines] = all as [FileLine, ...FileLine[]]
   const calendar = { zone, from1904 }
   const sending = key === undefined ? undefined : { key, digest: await digestOf([head, ...lines]) }
   const found = columnsOf({ ...job, resource: job.plan.resource }, head)
   const { columns } = found
-  const rows = await mapWithPauses(lines, line => askedOf(job, columns, line, calendar))
-  const outcome: Outcome =
+  const rows = await mapWithPauses(lines, line => parseImportRow(job, columns, line, calendar))
+  const outcome: ImportOutcome =
     found.faults.length > 0
       ? { total: rows.length, valid: 0, faults: found.faults, batch: null, ids: [] }
       : await limitRowWrites(job, signal, () =>
@@ -82,7 +82,7 @@ const keyOf = (key: string | undefined): string | undefined => {
   return key
 }
 
-const digestOf = async (lines: readonly Line[]): Promise<string> => {
+const digestOf = async (lines: readonly FileLine[]): Promise<string> => {
   const hash = createHash('sha256')
   let before = '['
   await mapWithPauses(lines, line => {
@@ -94,17 +94,17 @@ const digestOf = async (lines: readonly Line[]): Promise<string> => {
 
 /** Carries the outcome of a transaction that is rolled back. */
 class Undone extends Error {
-  readonly outcome: Outcome
+  readonly outcome: ImportOutcome
 
-  constructor(outcome: Outcome) {
+  constructor(outcome: ImportOutcome) {
     super('undone')
     this.outcome = outcome
   }
 }
 
 interface ImportAttempt {
-  readonly columns: Parameters<typeof addAll>[1]
-  readonly rows: Parameters<typeof addAll>[2]
+  readonly columns: Parameters<typeof importRows>[1]
+  readonly rows: Parameters<typeof importRows>[2]
   readonly mode: ImportMode
   readonly sending: ImportUpload | undefined
   /**
@@ -123,7 +123,7 @@ const repeatTimeouts = { longest: 20_000, between: 250 }
  * Tries again while the same import is still running elsewhere. It waits outside any transaction,
  * so that it holds no connection. After the longest wait it refuses.
  */
-const attempt = async (job: ResourceRequest, asked: ImportAttempt): Promise<Outcome> => {
+const attempt = async (job: ResourceRequest, asked: ImportAttempt): Promise<ImportOutcome> => {
   const until = job.deps.now() + repeatTimeouts.longest
   for (;;) {
     try {
@@ -133,7 +133,7 @@ const attempt = async (job: ResourceRequest, asked: ImportAttempt): Promise<Outc
       if (job.deps.now() >= until) throw new Refusal('errors.import.running', { code: codes.busy })
     }
     await setTimeout(repeatTimeouts.between)
-    mustBeThere(asked.signal)
+    requireConnected(asked.signal)
   }
 }
 
@@ -144,11 +144,11 @@ const attempt = async (job: ResourceRequest, asked: ImportAttempt): Promise<Outc
 const attemptOnce = (
   job: ResourceRequest,
   { columns, rows, mode, sending, signal }: ImportAttempt,
-): Promise<Outcome> =>
+): Promise<ImportOutcome> =>
   inWriteTransaction(job, async work => {
-    const known = sending && mode !== 'dry' ? await keptBatch(work, sending) : undefined
+    const known = sending && mode !== 'dry' ? await findBatch(work, sending) : undefined
     if (known) return { total: rows.length, valid: known.ids.length, faults: [], ...known }
-    const outcome = await addAll(work, columns, rows, { mode, sending, signal })
+    const outcome = await importRows(work, columns, rows, { mode, sending, signal })
     if (outcome.batch === null) throw new Undone(outcome)
     return outcome
   }).catch(error => {
@@ -158,11 +158,11 @@ const attemptOnce = (
 
 const toldOf = (
   job: ResourceRequest,
-  { faults, ...outcome }: Outcome,
+  { faults, ...outcome }: ImportOutcome,
   bad: BadRows | undefined,
 ) => ({
   ...outcome,
-  errors: faults.slice(0, most).map(({ problem, ...fault }: Fault) => ({
+  errors: faults.slice(0, maxListedFaults).map(({ problem, ...fault }: Fault) => ({
     ...fault,
     message: faultText(job, problem),
   })),

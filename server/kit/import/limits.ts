@@ -1,5 +1,5 @@
 import type { ErrorKey } from '#i18n/catalog.ts'
-import { limitRate } from '#server/auth/rate.ts'
+import { enforceRateLimit } from '#server/auth/rate.ts'
 import { codes, Refusal } from '#server/base/errors.ts'
 import { createFairLimiter } from '#server/base/fairLimiter.ts'
 import type { ResourceRequest } from '#server/kit/work.ts'
@@ -36,7 +36,7 @@ export const limitImports = async <T>(
   work: () => Promise<T>,
 ): Promise<T> => {
   const person = actor.acting?.userId ?? actor.userId
-  await limitRate(deps, { purpose: 'import', address: person, max: importsAMinute })
+  await enforceRateLimit(deps, { purpose: 'import', address: person, max: importsAMinute })
   return ofPerson({ key: person, signal, refusal: busy('errors.import.ownRunning') }, () =>
     ofTenant({ key: actor.tenantId, signal, refusal: busy('errors.import.tenantRunning') }, work),
   )

@@ -11,18 +11,18 @@ import { visibleSql } from '#server/kit/query/where.ts'
 import type { Work } from '#server/kit/work.ts'
 
 /** A row that has names. One of the file has no id before it is created. */
-export interface Bearer {
+export interface NamedRow {
   id?: string
 }
 
 interface Bearing {
-  readonly bearer: Bearer
+  readonly bearer: NamedRow
   /** Codes rank before titles. */
   readonly rank: number
 }
 
 /** Finds rows by their codes and titles. */
-export interface Names {
+export interface NameLookup {
   /**
    * The id of the only row with that name; undefined for none or one that is not created yet, null
    * when several rows have it.
@@ -32,16 +32,16 @@ export interface Names {
    * Announces a row of the file, so that a name that it shares with another row is ambiguous from
    * the beginning. Its id is set when it is created.
    */
-  announce(values: Values): Bearer
+  announce(values: Values): NamedRow
   /** The announced row that alone has this name. */
-  announced(name: string): Bearer | undefined
+  announced(name: string): NamedRow | undefined
 }
 
 /** Looks up all the names in a file, among the rows that the actor may see. */
-export const namesIn = async (
+export const lookUpNames = async (
   work: Work,
   said: ReadonlyMap<ReferencePlan, ReadonlySet<string>>,
-): Promise<Names> => {
+): Promise<NameLookup> => {
   const known = new Map<string, Map<string, Bearing[]>>()
   const bearersOf = (target: string) => {
     const found = known.get(target) ?? new Map<string, Bearing[]>()
@@ -66,7 +66,7 @@ export const namesIn = async (
       return found === null ? null : found?.id
     },
     announce: values => {
-      const bearer: Bearer = {}
+      const bearer: NamedRow = {}
       naming(own).forEach((field, rank) => {
         const text = values[field]
         if (typeof text === 'string') learn(own.name, fold(text.trim()), { bearer, rank })
@@ -81,10 +81,10 @@ export const namesIn = async (
 }
 
 /** Undefined for no bearer, null for several. */
-const oneOf = (bearings: readonly Bearing[]): Bearer | null | undefined => {
+const oneOf = (bearings: readonly Bearing[]): NamedRow | null | undefined => {
   const best = Math.min(...bearings.map(it => it.rank))
   const [first, ...others] = bearings.filter(it => it.rank === best).map(it => it.bearer)
-  const isAnother = (it: Bearer) => it !== first && (it.id === undefined || it.id !== first?.id)
+  const isAnother = (it: NamedRow) => it !== first && (it.id === undefined || it.id !== first?.id)
   return others.some(isAnother) ? null : first
 }
 

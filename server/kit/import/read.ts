@@ -2,8 +2,8 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Piscina } from 'piscina'
 import { Refusal } from '#server/base/errors.ts'
-import { mustBeThere } from '#server/base/fairLimiter.ts'
-import { openThreads } from '#server/base/threads.ts'
+import { requireConnected } from '#server/base/fairLimiter.ts'
+import { openWorkerThreads } from '#server/base/threads.ts'
 import type { Content, FileProblem } from './table.ts'
 import type { Answer } from './worker.ts'
 
@@ -20,7 +20,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 
  */
 export const readContent = async (bytes: Uint8Array, signal: AbortSignal): Promise<Content> => {
   const { content, problem } = await read(bytes, signal)
-  mustBeThere(signal)
+  requireConnected(signal)
   if (problem) throw refused(problem)
   if (!content || content.lines.length < 2) throw refused('empty')
   return content
@@ -29,7 +29,7 @@ export const readContent = async (bytes: Uint8Array, signal: AbortSignal): Promi
 const refused = (problem: FileProblem) => new Refusal(`errors.import.${problem}`)
 
 const read = async (bytes: Uint8Array, gone: AbortSignal): Promise<Answer> => {
-  opened ??= workerFile().then(file => openThreads(file, { resourceLimits }))
+  opened ??= workerFile().then(file => openWorkerThreads(file, { resourceLimits }))
   const threads = await opened
   // The thread was ended, usually because it ran out of time or memory.
   const tooLarge = (): Answer => ({ problem: 'tooLarge' })

@@ -2,16 +2,16 @@ import { formulaErrors } from '#resources/core/csv.ts'
 import type { Values } from '#resources/core/fieldCondition.ts'
 import { kindOf } from '#resources/core/kinds.ts'
 import type { Problem } from '#resources/core/problems.ts'
-import { listOfCell } from '#server/kit/export/cellList.ts'
+import { splitCellValues } from '#server/kit/export/cellList.ts'
 import { serverKindOf } from '#server/kit/kinds.ts'
 import type { ReferencePlan } from '#server/kit/plan.ts'
-import type { ReadPlace } from '#server/kit/serverKind.ts'
+import type { ImportedCell } from '#server/kit/serverKind.ts'
 import type { ResourceRequest } from '#server/kit/work.ts'
 import { cellText } from './cells.ts'
 import type { Column } from './columns.ts'
 import type { Calendar } from './dates.ts'
-import type { Names } from './names.ts'
-import type { Cell, Line } from './table.ts'
+import type { NameLookup } from './names.ts'
+import type { Cell, FileLine } from './table.ts'
 
 /** The names in a cell of references. */
 interface ReferencedNames {
@@ -23,7 +23,7 @@ interface ReferencedNames {
 /** A line on its way to becoming a body; its references are still names. */
 export interface ImportRow {
   readonly row: number
-  readonly cells: Line['cells']
+  readonly cells: FileLine['cells']
   readonly values: Values
   readonly said: ReadonlyMap<ReferencePlan, ReferencedNames>
   /** Fields whose cells contain the error of a formula instead of a value. */
@@ -31,10 +31,10 @@ export interface ImportRow {
 }
 
 /** Reads the cells of a line by their columns; an empty cell is no value. */
-export const askedOf = (
+export const parseImportRow = (
   { registry, plan }: ResourceRequest,
   columns: readonly Column[],
-  { row, cells }: Line,
+  { row, cells }: FileLine,
   calendar: Calendar,
 ): ImportRow => {
   const said = new Map<ReferencePlan, ReferencedNames>()
@@ -55,7 +55,7 @@ export const askedOf = (
 }
 
 /** The value in a cell; a text, where the kind of the field does not say otherwise. */
-export const cellValue = (cell: Cell, place: ReadPlace): unknown => {
+export const cellValue = (cell: Cell, place: ImportedCell): unknown => {
   const { readCell } = serverKindOf(place.field)
   return readCell ? readCell(cell, place) : cellText(cell)
 }
@@ -63,11 +63,11 @@ export const cellValue = (cell: Cell, place: ReadPlace): unknown => {
 /** The names in a cell, without the apostrophe that protects spreadsheets from running them. */
 const saidIn = (cell: Cell, several: boolean): ReferencedNames => {
   const whole = cellText(cell).trim()
-  return { names: several ? listOfCell(whole) : [whole], whole }
+  return { names: several ? splitCellValues(whole) : [whole], whole }
 }
 
 /** The body with ids in place of names, and a problem for each name that matches no row. */
-export const bodyOf = ({ values, said, failed }: ImportRow, names: Names) => {
+export const bodyOfImportRow = ({ values, said, failed }: ImportRow, names: NameLookup) => {
   const body: Values = { ...values }
   const problems: Record<string, Problem> = {}
   for (const [{ name, field, target }, { names: texts, whole }] of said) {

@@ -1,5 +1,12 @@
 import { unpack } from './archive.ts'
-import { type Cell, type Content, createTable, type Line, maxColumns, Unreadable } from './table.ts'
+import {
+  type Cell,
+  type Content,
+  createTable,
+  type FileLine,
+  maxColumns,
+  UnreadableFile,
+} from './table.ts'
 import { readXml } from './xml.ts'
 
 const book = 'xl/workbook.xml'
@@ -12,7 +19,7 @@ export const readSheet = (bytes: Uint8Array, most?: number): Content => {
   const { name, from1904 } = aboutSheet(about.get(book), about.get(links))
   const parts = unpack(bytes, new Set([name, shared]))
   const sheet = parts.get(name)
-  if (sheet === undefined) throw new Unreadable('format')
+  if (sheet === undefined) throw new UnreadableFile('format')
   const texts = parts.get(shared)
   return { lines: linesOf(sheet, texts === undefined ? [] : sharedTexts(texts), most), from1904 }
 }
@@ -117,7 +124,7 @@ interface OpenCell {
   isValue: boolean
 }
 
-const linesOf = (xml: string, texts: readonly string[], most?: number): Line[] => {
+const linesOf = (xml: string, texts: readonly string[], most?: number): FileLine[] => {
   const table = createTable(most)
   const inline = createTextReader()
   let number = 0
@@ -126,13 +133,13 @@ const linesOf = (xml: string, texts: readonly string[], most?: number): Line[] =
   readXml(xml, {
     open: (name, attributeOf) => {
       if (cell) {
-        if (name === 'c' || name === 'row') throw new Unreadable('format')
+        if (name === 'c' || name === 'row') throw new UnreadableFile('format')
         if (name === 'v' && cell.value === undefined) {
           cell.isValue = true
           cell.value = ''
         } else inline.open(name)
       } else if (name === 'row') {
-        if (cells) throw new Unreadable('format')
+        if (cells) throw new UnreadableFile('format')
         cells = []
         number = numberOf(attributeOf('r')) ?? number + 1
       } else if (cells && name === 'c') {
@@ -165,7 +172,7 @@ const linesOf = (xml: string, texts: readonly string[], most?: number): Line[] =
  */
 const put = (cells: Cell[], at: number, value: Cell): void => {
   if (at >= maxColumns) {
-    if (value !== '') throw new Unreadable('format')
+    if (value !== '') throw new UnreadableFile('format')
     return
   }
   while (cells.length < at) cells.push('')
@@ -175,7 +182,7 @@ const put = (cells: Cell[], at: number, value: Cell): void => {
 const numberOf = (text: string | undefined): number | undefined => {
   if (text === undefined) return
   const number = Number(text)
-  if (!Number.isSafeInteger(number) || number < 1) throw new Unreadable('format')
+  if (!Number.isSafeInteger(number) || number < 1) throw new UnreadableFile('format')
   return number
 }
 

@@ -2,14 +2,14 @@
 export type Cell = string | number | boolean
 
 /** One line of a file with the line number that the spreadsheet shows. Empty lines are left out. */
-export interface Line {
+export interface FileLine {
   readonly row: number
   readonly cells: readonly Cell[]
 }
 
 /** The content of a file. */
 export interface Content {
-  readonly lines: readonly Line[]
+  readonly lines: readonly FileLine[]
   /** Whether the serial numbers of dates count from 1904, as in files of early versions on a Mac. */
   readonly from1904: boolean
 }
@@ -17,7 +17,7 @@ export interface Content {
 export type FileProblem = 'format' | 'tooManyRows' | 'tooLarge' | 'empty'
 
 /** Thrown for a file that cannot be read as a table. */
-export class Unreadable extends Error {
+export class UnreadableFile extends Error {
   readonly problem: FileProblem
 
   constructor(problem: FileProblem) {
@@ -38,19 +38,19 @@ export const maxCharacters = 16 * 1024 * 1024
 
 /** Collects lines that are not empty; throws `Unreadable` when there are more than the titles and `most` rows. */
 export const createTable = (most: number = maxRows) => {
-  const lines: Line[] = []
+  const lines: FileLine[] = []
   let text = 0
   const keep = (row: number, cells: readonly Cell[]): void => {
     if (cells.every(it => it === '')) return
-    if (lines.length > most) throw new Unreadable('tooManyRows')
-    if (cells.length > maxColumns) throw new Unreadable('format')
+    if (lines.length > most) throw new UnreadableFile('tooManyRows')
+    if (cells.length > maxColumns) throw new UnreadableFile('format')
     for (const cell of cells) {
       if (typeof cell !== 'string') continue
       // PostgreSQL cannot store this character.
-      if (cell.includes('\0')) throw new Unreadable('format')
+      if (cell.includes('\0')) throw new UnreadableFile('format')
       text += cell.length
     }
-    if (text > maxCharacters) throw new Unreadable('tooLarge')
+    if (text > maxCharacters) throw new UnreadableFile('tooLarge')
     lines.push({ row, cells })
   }
   return { lines, keep }

@@ -4,7 +4,7 @@ import type { Call } from '#server/http/call.ts'
 import { serverKindOf } from '#server/kit/kinds.ts'
 import type { ResourceRequest } from '#server/kit/work.ts'
 import { writeBook } from './book.ts'
-import { importable, titleIn } from './columns.ts'
+import { fieldLabelIn, importableFields } from './columns.ts'
 import { maxRows } from './table.ts'
 
 interface Described {
@@ -19,7 +19,9 @@ interface Described {
  */
 export const templateAnswer = async (c: Call, job: ResourceRequest): Promise<Response> => {
   const { registry, language, plan } = job
-  const columns = importable(plan.resource).map(([name, field]) => described(job, name, field))
+  const columns = importableFields(plan.resource).map(([name, field]) =>
+    described(job, name, field),
+  )
   const say = (key: string, args = {}) => textIn(registry, language, `kit.import.${key}`, args)
   const own = nameOfResource(registry, language, plan.resource.name)
   const fileName = encodeURIComponent(`${own}-${say('template')}.xlsx`)
@@ -56,7 +58,7 @@ const described = (job: ResourceRequest, name: string, field: AnyField): Describ
     (field.shape ? `${name}1` : serverKindOf(field).example) ??
     textIn(registry, language, `kit.import.examples.${field.to ? 'reference' : 'text'}`)
   return {
-    title: titleIn(registry, language, plan.resource, name),
+    title: fieldLabelIn(registry, language, plan.resource, name),
     required: required && initial === undefined,
     choices,
     example,

@@ -1,6 +1,6 @@
 import { readCsv } from './csv.ts'
 import { readSheet } from './sheet.ts'
-import { type Content, type FileProblem, Unreadable } from './table.ts'
+import { type Content, type FileProblem, UnreadableFile } from './table.ts'
 
 /** The content of a file, or why it could not be read. */
 export interface Answer {
@@ -17,6 +17,6 @@ export default (bytes: Uint8Array): Answer => {
       content: isPacked(bytes) ? readSheet(bytes) : { lines: readCsv(bytes), from1904: false },
     }
   } catch (error) {
-    return { problem: error instanceof Unreadable ? error.problem : 'format' }
+    return { problem: error instanceof UnreadableFile ? error.problem : 'format' }
   }
 }

@@ -1,6 +1,6 @@
 /// <reference path="./saxen.d.ts" />
 import { Parser } from 'saxen'
-import { maxCharacters, Unreadable } from './table.ts'
+import { maxCharacters, UnreadableFile } from './table.ts'
 
 /** Callbacks for the parts of an XML document. Names come without their prefixes. */
 export interface XmlHandlers {
@@ -13,7 +13,7 @@ export interface XmlHandlers {
  * Limits of a document. A sheet needs about ten levels and, with the maximum of rows and columns,
  * three million elements.
  */
-const most = { depth: 64, elements: 4_000_000 }
+const documentLimits = { depth: 64, elements: 4_000_000 }
 
 /**
  * Parses an XML document. saxen expands only character references and the five predefined entities,
@@ -27,8 +27,8 @@ export const readXml = (xml: string, { open, close, text }: XmlHandlers): void =
     .on('openTag', (name, attributes) => {
       depth += 1
       elements += 1
-      if (depth > most.depth) throw new Unreadable('format')
-      if (elements > most.elements) throw new Unreadable('tooLarge')
+      if (depth > documentLimits.depth) throw new UnreadableFile('format')
+      if (elements > documentLimits.elements) throw new UnreadableFile('tooLarge')
       open(localName(name), wanted => attributeIn(attributes() || {}, wanted))
     })
     .on('closeTag', name => {
@@ -36,11 +36,11 @@ export const readXml = (xml: string, { open, close, text }: XmlHandlers): void =
       close?.(localName(name))
     })
     .on('error', () => {
-      throw new Unreadable('format')
+      throw new UnreadableFile('format')
     })
   const counted = (piece: string): string => {
     length += piece.length
-    if (length > maxCharacters) throw new Unreadable('tooLarge')
+    if (length > maxCharacters) throw new UnreadableFile('tooLarge')
     return piece
   }
   if (text) parser.on('text', it => text(decoded(counted(it)))).on('cdata', it => text(counted(it)))

@@ -25,7 +25,7 @@ export interface JobContext {
 export type JobResult = Promise<void> | Promise<'again' | Date | undefined>
 
 /** What the removal of a job by staff works with: their transaction, limited to the platform's tenant. */
-export type Discarding = Pick<Context, 'tx' | 'deps' | 'afterCommit'>
+export type DiscardContext = Pick<Context, 'tx' | 'deps' | 'afterCommit'>
 
 /** When a job runs by itself. */
 export interface Schedule {
@@ -61,7 +61,7 @@ export interface AnyJob extends Queued {
   /** Runs it with a stored payload. */
   perform(context: JobContext, payload: unknown): JobResult
   /** Called when staff have removed the last job with this payload: nothing may wait for it for good. */
-  discarded?(discarding: Discarding, payload: unknown): Promise<void>
+  discarded?(discarding: DiscardContext, payload: unknown): Promise<void>
 }
 
 /** What is usual: attempts over almost two days, with growing pauses. */
@@ -103,7 +103,7 @@ export const defineJob = <P>({
 
 interface Work<P> {
   run(context: JobContext, payload: P): JobResult
-  discarded?(discarding: Discarding, payload: P): Promise<void>
+  discarded?(discarding: DiscardContext, payload: P): Promise<void>
 }
 
 /** A payload that does not fit was enqueued by another release, or by hand. */

@@ -10,10 +10,10 @@ import type { AnyJob } from './job.ts'
 import { enqueueDue, repairTimes } from './schedules.ts'
 import {
   deferred,
-  grace,
   isUnlockedSql,
   openWorkerLocks,
   releaseDeadWorkers,
+  workerGraceMs,
 } from './workerLocks.ts'
 
 /** Milliseconds between two looks for due schedules and dead workers. */
@@ -209,7 +209,7 @@ const lookSteadily = ({ deps }: Host): (() => void) => {
     const { due = [], free = [] } = found ?? {}
     const now = performance.now()
     unheld = new Map(free.map(id => [id, unheld.get(id) ?? now]))
-    const dead = free.filter(id => now - (unheld.get(id) ?? now) >= grace)
+    const dead = free.filter(id => now - (unheld.get(id) ?? now) >= workerGraceMs)
     if (dead.length > 0) await releaseDeadWorkers(deps, dead)
     if (due.length > 0) await enqueueDue(deps, jobs, due)
   }

@@ -1,6 +1,6 @@
 import { Cron } from 'croner'
 import { sql } from 'kysely'
-import { zoneOfSite } from '#server/base/days.ts'
+import { siteTimeZoneOf } from '#server/base/days.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { setSetting, settingOf } from '#server/db/settings.ts'
@@ -12,7 +12,7 @@ type Clock = Pick<Deps, 'settings' | 'now'>
 
 /** The next time of a schedule after now. */
 export const nextTimeOf = ({ cron, zone }: Schedule, deps: Clock): Date => {
-  const timezone = zone === 'site' ? zoneOfSite(deps) : 'UTC'
+  const timezone = zone === 'site' ? siteTimeZoneOf(deps) : 'UTC'
   const next = new Cron(cron, { timezone, paused: true }).nextRun(new Date(deps.now()))
   if (!next) throw new Error(`The schedule '${cron}' has no next time.`)
   return next

@@ -11,7 +11,7 @@ const lockClass = 7_305_001
 /** Milliseconds between two attempts to connect. */
 const again = 200
 /** Milliseconds for which a worker may be without its lock before it counts as dead. */
-export const grace = 2500
+export const workerGraceMs = 2500
 /** Milliseconds without its lock after which a process tells its own jobs to stop, before others take them over. */
 const doubt = 1000
 

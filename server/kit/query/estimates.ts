@@ -3,7 +3,7 @@ import { sqlPart } from '#server/db/sqlParts.ts'
 import { type ReadContext, readRowsOf } from '#server/kit/across.ts'
 
 const lasts = 60_000
-const most = 500
+const maxCachedEstimates = 500
 
 interface Guess {
   rows: number
@@ -33,7 +33,7 @@ export const estimateOf = async (
   const rows = plannedRows(await readRowsOf(reading, explained))
   known.delete(key)
   known.set(key, { rows, at: now() })
-  if (known.size > most) known.delete(known.keys().next().value as string)
+  if (known.size > maxCachedEstimates) known.delete(known.keys().next().value as string)
   return rows
 }
 

@@ -5,15 +5,15 @@ import { collationOf } from '#server/db/collations.ts'
 import { foldSql } from '#server/db/fold.ts'
 import { foldedColumn } from '#server/db/foldedText.ts'
 import { columnOf } from '#server/db/names.ts'
-import { pinyinAsked, pinyinColumn, pinyinHeadsSql } from '#server/db/pinyin.ts'
-import { containing, literally, type Params, startingWith } from '#server/db/sql.ts'
+import { pinyinColumn, pinyinHeadsSql, pinyinSearchOf } from '#server/db/pinyin.ts'
+import { containsPattern, exactPattern, type Params, prefixPattern } from '#server/db/sql.ts'
 import { sqlPart } from '#server/db/sqlParts.ts'
 import { type ReadContext, readBriefly } from '#server/kit/across.ts'
 import type { ResourcePlan } from '#server/kit/plan.ts'
 import { withLabels } from './labels.ts'
-import { foundSql, keyOf } from './pageRows.ts'
+import { keyColumnsOf, keyIsInSql } from './pageRows.ts'
 import type { Query } from './query.ts'
-import { filterSql, isUnserved, newestSql, visibleSql } from './where.ts'
+import { filterSql, isNotIndexedText, newestSql, visibleSql } from './where.ts'
 
 /** A row found by the search. `rank`: 0 the whole text, 1 its beginning, 2 a part of it. */
 export interface SearchHit {
@@ -44,7 +44,7 @@ export const findRows = async (
   milliseconds: number,
 ): Promise<SearchResult | undefined> => {
   const ends = performance.now() + milliseconds
-  const share = isUnserved(query.search ?? '') ? 1 : 2 / 3
+  const share = isNotIndexedText(query.search ?? '') ? 1 : 2 / 3
   const all = await findIn(reading, query, 'all', milliseconds * share)
   const rest = ends - performance.now()
   const rows = all ?? (rest > 0 ? await findIn(reading, query, 'newest', rest) : undefined)
@@ -77,16 +77,16 @@ const findIn = async (
     const which = `${visibleSql(plan, actor, params)}${filterSql(plan, actor, query, params)}`
     const { exact, start, rank } = nearnessSql(plan, query.search ?? '', params)
     // What trigrams do not serve is bounded, and read once.
-    const once = isUnserved(query.search ?? '')
+    const once = isNotIndexedText(query.search ?? '')
     const from = once ? 'sought t where true' : `${rows} where ${which}`
     const lookedUp = [` and (${exact})`, ` and (${start})`, ''].map(
-      near => `(select ${keyOf(plan)} from ${from}${near} limit ${ranked})`,
+      near => `(select ${keyColumnsOf(plan)} from ${from}${near} limit ${ranked})`,
     )
     const sought = once ? `sought as materialized (select t.* from ${rows} where ${which}), ` : ''
     return `with ${sought}found as materialized (${lookedUp.join(' union ')})
       select t.id::text as id, ${plan.titleOf('t')} as title, ${rank} as rank,
         array[${plan.searched.map(it => `t.${it}::text`).join(', ')}] as texts${plan.across ? ', t.tenant_id::text as "tenantId"' : ''}
-      from ${plan.table} t where ${foundSql(plan)}
+      from ${plan.table} t where ${keyIsInSql(plan)}
       order by rank, ${plan.titleOf('t')} collate ${collationOf(query.language)}, t.id limit ${query.count}`
   })
   return readBriefly(reading, statement, milliseconds)
@@ -98,12 +98,12 @@ const findIn = async (
  * is stored.
  */
 const nearnessSql = (plan: ResourcePlan, search: string, params: Params) => {
-  const letters = plan.pinyin ? pinyinAsked(search) : undefined
+  const letters = plan.pinyin ? pinyinSearchOf(search) : undefined
   const read = (column: string, pattern: string) =>
     letters ? [`${column} ilike ${params.add(pattern, 'text')}`] : []
   const heads = pinyinHeadsSql('t')
-  const whole = nearSql(plan, search, literally, params)
-  const start = nearSql(plan, search, startingWith, params)
+  const whole = nearSql(plan, search, exactPattern, params)
+  const start = nearSql(plan, search, prefixPattern, params)
   const any = (...parts: string[][]) => parts.flat().join(' or ')
   return {
     exact: any(whole, read(`t.${pinyinColumn}`, `% ${letters} %`)),
@@ -143,7 +143,7 @@ const nearFoldedSql = (
 ): string => {
   const near = params.add(patternOf(folded), 'text')
   const texts = [...columns].map(it => `${foldSql(`t.${it}`)} like ${near}`)
-  return `(t.${foldedColumn} ilike ${params.add(containing(folded), 'text')} and (${texts.join(' or ')}))`
+  return `(t.${foldedColumn} ilike ${params.add(containsPattern(folded), 'text')} and (${texts.join(' or ')}))`
 }
 
 /**

@@ -5,7 +5,7 @@ import { idInRange } from '#server/db/sql.ts'
 import { statementNames } from '#server/db/statementNames.ts'
 import { type ReadContext, selectAcross, selectOwn } from '#server/kit/across.ts'
 import { type Labelled, titleOf } from '#server/kit/plan.ts'
-import { titlesIn } from './titles.ts'
+import { cachedTitles } from './titles.ts'
 
 type Ids = string | readonly string[] | null
 
@@ -123,7 +123,7 @@ const titlesOf = (
   const ids = rows.flatMap(row => idsIn(row, name) ?? [])
   // Titles that a transaction in progress sees may be rolled back, so they are not cached.
   if (reading.tx) return titlesNow(reading, target, ids)
-  return titlesIn(reading.deps, reading.actor, target, ids, missing =>
+  return cachedTitles(reading.deps, reading.actor, target, ids, missing =>
     readTitles(reading, target, missing),
   )
 }

@@ -3,7 +3,7 @@ import type { Actor } from '#server/base/actor.ts'
 import { notFound } from '#server/base/errors.ts'
 import { columnOf } from '#server/db/names.ts'
 import { createParams, idInRange } from '#server/db/sql.ts'
-import { seesAll } from '#server/kit/access/scope.ts'
+import { seesAllRows } from '#server/kit/access/scope.ts'
 import { type ReadContext, selectRow } from '#server/kit/across.ts'
 import type { ResourcePlan } from '#server/kit/plan.ts'
 import { quotaUsedSql } from '#server/kit/quota/quota.ts'
@@ -14,7 +14,7 @@ import type { Query } from './query.ts'
 import { filterSql, ownTenantSql, visibleSql } from './where.ts'
 
 /** Totals up to this number are exact; larger ones are estimated. */
-export const exactUpTo = 10_000
+export const maxExactTotal = 10_000
 
 /** A page as JSON text from PostgreSQL, and the number of rows. */
 export interface Page {
@@ -34,7 +34,7 @@ export const readPage = async (
 ): Promise<Page> => {
   const { plan } = reading
   const found = await page(reading, query, where, where === 'bin' ? plan.binColumns : plan.columns)
-  if (found.total === 0 && where === 'live' && !seesAll(plan.resource, reading.actor))
+  if (found.total === 0 && where === 'live' && !seesAllRows(plan.resource, reading.actor))
     return { ...found, outOfScope: await isOutOfScope(reading) }
   return { ...found, list: await labelledRows(reading, found.list, refused) }
 }
@@ -100,7 +100,7 @@ const page = async (
   const name = isUsual(query) ? plan.nameOf(selected) : undefined
   const selection = { name, columns: selected, values: params.values }
   const found = pageOf((await selectRow(reading, selection)).page as string)
-  return counted || found.total <= exactUpTo
+  return counted || found.total <= maxExactTotal
     ? { ...found, estimated: false }
     : { list: found.list, ...(await estimate(reading, query, where)) }
 }
@@ -111,7 +111,7 @@ const page = async (
  */
 const totalSql = (which: string, length: string, from: string | undefined): string => {
   const last = from ? `n between 1 and ${length} - 1 then ${from} + n` : `n < ${length} then n`
-  return `case when ${last} else (select count(*) from (select ${which} limit ${exactUpTo + 1}) c) end`
+  return `case when ${last} else (select count(*) from (select ${which} limit ${maxExactTotal + 1}) c) end`
 }
 
 /**
@@ -128,7 +128,7 @@ const isWhole = (plan: ResourcePlan, actor: Actor, query: Query): boolean =>
   plan.tenant &&
   plan.resource.quota !== undefined &&
   isUnasked(query) &&
-  seesAll(plan.resource, actor)
+  seesAllRows(plan.resource, actor)
 
 const isUnasked = ({ conditions, search }: Query) => conditions.length === 0 && search === undefined
 
@@ -156,7 +156,7 @@ const estimate = async (reading: ReadContext, query: Query, where: 'live' | 'bin
   const params = createParams()
   const text = `select from ${plan.table} t where ${visibleSql(plan, actor, params, where)}${filterSql(plan, actor, query, params, findsIn(where))}`
   const rows = await estimateOf(reading, { text, values: params.values })
-  return { total: Math.max(rows, exactUpTo + 1), estimated: true }
+  return { total: Math.max(rows, maxExactTotal + 1), estimated: true }
 }
 
 /** Reads one live row as JSON text. Throws "not found" when the actor does not see it. */

@@ -1,7 +1,7 @@
 import type { ResourcePlan } from '#server/kit/plan.ts'
 import type { QueryCondition } from './conditions.ts'
 import type { Query } from './query.ts'
-import { isUnserved } from './where.ts'
+import { isNotIndexedText } from './where.ts'
 
 interface PageParts {
   /** SQL from `from` on, over the alias `t`. */
@@ -58,7 +58,7 @@ const isMisjudged = ({ sortable }: ResourcePlan, { conditions, search, sort }: Q
   search === undefined
     ? conditions.length > 1 ||
       conditions.some(it => 'like' in it || (isRange(it) && sortable.get(it.name) !== sort))
-    : !isUnserved(search)
+    : !isNotIndexedText(search)
 
 const isRange = (it: QueryCondition) => 'from' in it || 'to' in it || 'before' in it
 
@@ -72,9 +72,9 @@ const foundRows = (
   plan: ResourcePlan,
   which: string,
   pageOf: (which: string) => string,
-): string => `with found as materialized (select ${keyOf(plan)} ${which} limit ${few + 1}),
+): string => `with found as materialized (select ${keyColumnsOf(plan)} ${which} limit ${few + 1}),
       counted as materialized (select count(*) as n from found)
-    (${pageOf(`from ${plan.table} t where ${foundSql(plan)} and (select n from counted) <= ${few}`)})
+    (${pageOf(`from ${plan.table} t where ${keyIsInSql(plan)} and (select n from counted) <= ${few}`)})
     union all (${pageOf(`${which} and (select n from counted) > ${few}`)})`
 
 /**
@@ -82,8 +82,8 @@ const foundRows = (
  * rows. `keys` is SQL from `from` to the end.
  */
 const keyedRows = (plan: ResourcePlan, { columns, order }: PageParts, keys: string): string =>
-  `with paged as materialized (select ${keyOf(plan)} ${keys})
-    select ${columns} from ${plan.table} t where ${foundSql(plan, 'paged')}${order}`
+  `with paged as materialized (select ${keyColumnsOf(plan)} ${keys})
+    select ${columns} from ${plan.table} t where ${keyIsInSql(plan, 'paged')}${order}`
 
 /** SQL of a page of a list whose length is known, read from the end of it that is nearer. */
 const nearerRows = (plan: ResourcePlan, asked: PageParts, counted: string): string => {
@@ -97,13 +97,14 @@ const nearerRows = (plan: ResourcePlan, asked: PageParts, counted: string): stri
 }
 
 /** The primary key as columns over the alias `t`. */
-export const keyOf = ({ tenant }: ResourcePlan): string => (tenant ? 't.tenant_id, t.id' : 't.id')
+export const keyColumnsOf = ({ tenant }: ResourcePlan): string =>
+  tenant ? 't.tenant_id, t.id' : 't.id'
 
 /**
  * Condition: the row's key is in the list `keys`. Passed as values, which use the index of the key,
  * where a join might read the whole tenant.
  */
-export const foundSql = ({ tenant, across }: ResourcePlan, keys = 'found'): string =>
+export const keyIsInSql = ({ tenant, across }: ResourcePlan, keys = 'found'): string =>
   `${tenant && !across ? `t.tenant_id = (select tenant_id from ${keys} limit 1) and ` : ''}t.id = any(array(select id from ${keys}))`
 
 /**

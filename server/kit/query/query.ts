@@ -7,7 +7,7 @@ import { Invalid } from '#server/base/errors.ts'
 import { sortedSql } from '#server/db/collations.ts'
 import { isStorableText } from '#server/db/sql.ts'
 import type { ResourcePlan } from '#server/kit/plan.ts'
-import { mostIds } from '#server/kit/write/body.ts'
+import { maxBatchIds } from '#server/kit/write/body.ts'
 import { conditionOf, type QueryCondition } from './conditions.ts'
 
 /** The parameters of a list, checked against the definition. */
@@ -26,7 +26,7 @@ export interface Query {
 type ListKind = 'list' | 'options' | 'bin'
 
 /** What a list is asked for: the values of its query parameters. */
-export interface AskedQuery {
+export interface QueryParameters {
   readonly filter?: unknown
   readonly sort?: unknown
   readonly range?: unknown
@@ -55,7 +55,7 @@ export const parseQuery = (
 /** The same for values. */
 export const queryOf = (
   plan: ResourcePlan,
-  asked: AskedQuery,
+  asked: QueryParameters,
   kind: ListKind,
   language: Language = defaultLanguage,
 ): Query => {
@@ -125,7 +125,7 @@ const rangeOfIds = (asked: unknown, conditions: readonly QueryCondition[]) => {
   const ids = conditions.find(it => it.name === 'id')
   if (asked !== undefined || !ids || !('any' in ids)) return undefined
   const count = new Set(ids.any).size
-  if (count > mostIds) return refuse('filter', { key: 'items', args: { limit: mostIds } })
+  if (count > maxBatchIds) return refuse('filter', { key: 'items', args: { limit: maxBatchIds } })
   return count > 10 ? { from: 0, count } : undefined
 }
 
@@ -157,7 +157,7 @@ const binField: AnyField = { kind: 'dateTime' }
 const searchOf = (text: unknown): string | undefined => {
   if (typeof text !== 'string' || text.length > 200 || !isStorableText(text))
     return refuse('filter')
-  return soughtText(text) || undefined
+  return searchTextOf(text) || undefined
 }
 
 /**
@@ -165,7 +165,7 @@ const searchOf = (text: unknown): string | undefined => {
  * from the beginning: rows that have it as it is written are found by their folded texts, and the
  * written form would read every row where a database makes no trigrams of it.
  */
-export const soughtText = (text: string): string => {
+export const searchTextOf = (text: string): string => {
   const written = text.trim().normalize('NFC')
   const folded = fold(written)
   return /^[!-~][ -~]*$/.test(folded) && !/^[ -~]*$/.test(written) ? folded : written

@@ -23,7 +23,7 @@ const keyOf = (actor: Pick<Actor, 'tenantId'>, { name, tenancy }: AnyResource) =
  * Titles of rows by id, as JSON text. They are cached until the title of any such row changes on
  * any node. Nothing is cached while the bus is down.
  */
-export const titlesIn = async (
+export const cachedTitles = async (
   deps: Deps,
   actor: Actor,
   resource: AnyResource,
@@ -52,7 +52,7 @@ const remember = (all: Map<string, Cached>, key: string, known: Cached): Titles 
 }
 
 /** Tells every node that titles of this resource have changed. */
-export const forgetTitles = (deps: Deps, actor: Actor, resource: AnyResource): Promise<void> =>
+export const invalidateTitles = (deps: Deps, actor: Actor, resource: AnyResource): Promise<void> =>
   deps.bus.publish(channel, keyOf(actor, resource))
 
 const memoryOf = (deps: Deps): Map<string, Cached> => {

@@ -6,11 +6,11 @@ import type { Actor } from '#server/base/actor.ts'
 import { Invalid } from '#server/base/errors.ts'
 import { equalSql } from '#server/db/collations.ts'
 import { fieldStorageOf } from '#server/db/columns.ts'
-import { foldSql, holdsSql, type Patterns } from '#server/db/fold.ts'
+import { containsTextSql, foldSql, type SearchPatterns } from '#server/db/fold.ts'
 import { foldedColumn } from '#server/db/foldedText.ts'
 import { columnOf, tableOf } from '#server/db/names.ts'
-import { hasHan, pinyinAsked, pinyinColumn, readingsIn } from '#server/db/pinyin.ts'
-import { containing, type Params, patternsOf, startingWith } from '#server/db/sql.ts'
+import { hasHan, pinyinColumn, pinyinSearchOf, readingsIn } from '#server/db/pinyin.ts'
+import { containsPattern, type Params, prefixPattern, searchPatternsOf } from '#server/db/sql.ts'
 import { inScopeSql } from '#server/kit/access/scope.ts'
 import { liveSql, type ReferencePlan, type ResourcePlan } from '#server/kit/plan.ts'
 import type { QueryCondition } from './conditions.ts'
@@ -29,7 +29,7 @@ export const ownTenantSql = (
   params: Params,
   alias = 't',
 ): string => {
-  if (plan.tenant && plan.across) return ofLiveTenant(alias)
+  if (plan.tenant && plan.across) return liveTenantSql(alias)
   return plan.tenant && tenancyFilter.on
     ? `${alias}.tenant_id = ${params.add(actor.tenantId, 'bigint')}`
     : 'true'
@@ -41,7 +41,7 @@ export const ownTenantSql = (
  * nearly every row, as it is; of `<> all(...)` it believes that few rows are left where there are
  * few tenants, and totals that it estimates were a tenth of the real ones.
  */
-export const ofLiveTenant = (alias: string): string =>
+export const liveTenantSql = (alias: string): string =>
   `nullif(${alias}.tenant_id = any(array(select o.id from ${tableOf('tenant')} o where o.deleted_at is not null)), true) is not null`
 
 /**
@@ -113,7 +113,7 @@ export const filterSql = (
  */
 const holdingSql = (columns: readonly string[], text: string, params: Params): string => {
   const anyIlike = (pattern: string, operand: (column: string) => string) => {
-    const place = params.add(containing(pattern), 'text')
+    const place = params.add(containsPattern(pattern), 'text')
     return `(${columns.map(column => `${operand(column)} ilike ${place}`).join(' or ')})`
   }
   const name = /^[^@]{3,}(?=@)/.exec(text)?.[0]
@@ -124,7 +124,7 @@ const holdingSql = (columns: readonly string[], text: string, params: Params): s
 /** So many rows, the newest, are searched without an index. */
 const newestRows = 10_000
 /** So many rows are found by an index at most. Larger totals are estimated anyway. */
-const mostFound = 10_001
+const maxFoundByIndex = 10_001
 
 /** SQL of the newest rows that the actor sees, under the alias `t`. */
 export const newestSql = (plan: ResourcePlan, actor: Actor, params: Params): string =>
@@ -137,7 +137,7 @@ const newestOf = (table: string, which: string) =>
  * Whether the trigram index cannot serve a text: it is shorter than a trigram, or Chinese, of which
  * databases with the locale C make no trigrams.
  */
-export const isUnserved = (text: string): boolean => [...text].length < 3 || hasHan.test(text)
+export const isNotIndexedText = (text: string): boolean => [...text].length < 3 || hasHan.test(text)
 
 interface Sought {
   readonly table: string
@@ -156,14 +156,14 @@ interface Sought {
  */
 const unservedSql = (sought: Sought, text: string, params: Params): string => {
   const { table, columns, which } = sought
-  const anywhere = likeAny(columns, params.add(containing(text), 'text'))
+  const anywhere = likeAny(columns, params.add(containsPattern(text), 'text'))
   const served = hasHan.test(text)
     ? sought.pinyin && readingsIn(text).length > 0 && `(${anywhere}) and ${readSql(text, params)}`
     : begunSql(sought, text, params)
   const found = served
-    ? `(select t.id from ${table} t where ${which} and ${served} limit ${mostFound}) union `
+    ? `(select t.id from ${table} t where ${which} and ${served} limit ${maxFoundByIndex}) union `
     : ''
-  return `t.id = any(array(${found}(select t.id from ${newestOf(table, which)} where ${anywhere} limit ${mostFound})))`
+  return `t.id = any(array(${found}(select t.id from ${newestOf(table, which)} where ${anywhere} limit ${maxFoundByIndex})))`
 }
 
 const likeAny = (columns: readonly string[], ...patterns: string[]) =>
@@ -179,9 +179,9 @@ const readSql = (text: string, params: Params): string =>
     .join(' and ')
 
 const begunSql = ({ columns, pinyin }: Sought, text: string, params: Params): string => {
-  const start = startingWith(text)
+  const start = prefixPattern(text)
   const begun = likeAny(columns, params.add(start, 'text'), params.add(`% ${start}`, 'text'))
-  const letters = pinyin ? pinyinAsked(text) : undefined
+  const letters = pinyin ? pinyinSearchOf(text) : undefined
   const read = letters && likeAny([pinyinColumn], params.add(`% ${letters}%`, 'text'))
   return `(${begun}${read ? ` or ${read}` : ''})`
 }
@@ -194,8 +194,8 @@ const isIndexed = ({ resource, shownTitle }: ResourcePlan) =>
   !resource.view && shownTitle === undefined
 
 /** The patterns of a text as parameters. */
-export const addPatterns = (text: string, params: Params): Patterns => {
-  const { written, folded } = patternsOf(text)
+export const addPatterns = (text: string, params: Params): SearchPatterns => {
+  const { written, folded } = searchPatternsOf(text)
   return { written: params.add(written, 'text'), folded: params.add(folded, 'text') }
 }
 
@@ -214,7 +214,7 @@ const comparedSearches = (
 ): string[] => {
   const patterns = addPatterns(text, params)
   return [
-    ...plan.searched.map(column => holdsSql(shownSql(plan, column), patterns)),
+    ...plan.searched.map(column => containsTextSql(shownSql(plan, column), patterns)),
     ...pinyinSearches(plan, actor, text, params),
   ]
 }
@@ -226,7 +226,7 @@ const pinyinSearches = (
   text: string,
   params: Params,
 ): string[] => {
-  const letters = plan.pinyin || plan.readThrough ? pinyinAsked(text) : undefined
+  const letters = plan.pinyin || plan.readThrough ? pinyinSearchOf(text) : undefined
   if (!letters) return []
   const pattern = params.add(`% ${letters}%`, 'text')
   if (plan.readThrough) return [readThroughSql(plan, plan.readThrough, actor, params, pattern)]
@@ -236,7 +236,7 @@ const pinyinSearches = (
 }
 
 /** Whether a search for this text ends with the first matches. */
-const isBounded = (text: string) => isUnserved(text) || isUnserved(fold(text))
+const isBounded = (text: string) => isNotIndexedText(text) || isNotIndexedText(fold(text))
 
 const searchedColumns = ({ searched, folded }: ResourcePlan) =>
   folded.size > 0 ? [...searched, foldedColumn] : searched
@@ -256,7 +256,7 @@ const foldedSearches = (
 ): string[] => {
   const folded = fold(text)
   if (folded === '') return []
-  const isIncluded = isUnserved(text) || plan.folded.size === 0
+  const isIncluded = isNotIndexedText(text) || plan.folded.size === 0
   return [
     ...(isIncluded ? [] : [holdingSql([`t.${foldedColumn}`], folded, params)]),
     ...(isWritten(text, folded) ? [] : [searchSql(plan, actor, folded, params)]),
@@ -275,7 +275,7 @@ const foldedFieldSql = (
   const column = columnOf(name)
   // A parameter that no condition uses has no type, and PostgreSQL refuses the statement.
   const inAll = () =>
-    `(${holdingSql([`t.${foldedColumn}`], folded, params)} and ${foldSql(`t.${column}`)} like ${params.add(containing(folded), 'text')})`
+    `(${holdingSql([`t.${foldedColumn}`], folded, params)} and ${foldSql(`t.${column}`)} like ${params.add(containsPattern(folded), 'text')})`
   return [
     ...(plan.folded.has(column) ? [inAll()] : []),
     ...(isWritten(text, folded) ? [] : [holdingSql([`t.${column}`], folded, params)]),
@@ -306,7 +306,7 @@ const isWritten = (text: string, folded: string) =>
  * to be used.
  */
 const searchSql = (plan: ResourcePlan, actor: Actor, text: string, params: Params): string => {
-  if (isUnserved(text))
+  if (isNotIndexedText(text))
     return unservedSql(
       { ...plan, columns: searchedColumns(plan), which: visibleSql(plan, actor, params) },
       text,
@@ -373,7 +373,7 @@ const plainSql = (
             holdingSql([column], condition.like, params),
             ...foldedFieldSql(plan, condition.name, condition.like, params),
           ]
-        : [holdsSql(column, addPatterns(condition.like, params))]),
+        : [containsTextSql(column, addPatterns(condition.like, params))]),
       ...phoneSql(condition.field, column, condition.like, params),
     )
   // An array is computed first and looked up in the column's index; a join would read every row of

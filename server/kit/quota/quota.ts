@@ -107,7 +107,7 @@ export const fileQuota = 'storageMax'
  * Limits that are counted in smaller units than the policy uses, with the factor: kibibytes per
  * megabyte.
  */
-export const partsOf: Readonly<Record<string, number>> = { [fileQuota]: 1024 }
+export const quotaUnits: Readonly<Record<string, number>> = { [fileQuota]: 1024 }
 
 /** The limits of the resources in force, in the order of the definitions, and the measured ones. */
 export const limitsOf = (
@@ -118,9 +118,9 @@ export const limitsOf = (
   const counted = registry
     .all()
     .flatMap(({ quota, tenancy }) => (quota && tenancy === 'tenant' ? [quota] : []))
-  return [...counted, ...Object.keys(partsOf)].map(quota => ({
+  return [...counted, ...Object.keys(quotaUnits)].map(quota => ({
     quota,
-    used: (usage[quota] ?? 0) / (partsOf[quota] ?? 1),
+    used: (usage[quota] ?? 0) / (quotaUnits[quota] ?? 1),
     max: limitOf({ limits }, quota),
   }))
 }

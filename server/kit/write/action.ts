@@ -4,13 +4,13 @@ import { changesRows } from '#resources/core/permissions.ts'
 import type { Action, NewPasswords } from '#resources/core/resource.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import type { AnyRow, StoredRow } from '#server/base/tables.ts'
-import { mustAll, mustEach } from '#server/kit/access/rowRefusals.ts'
-import { mustMayChange } from '#server/kit/access/rowRules.ts'
-import { writingRows } from '#server/kit/across.ts'
+import { checkAllRows, checkEachRow } from '#server/kit/access/rowRefusals.ts'
+import { requireMayChange } from '#server/kit/access/rowRules.ts'
+import { writeRowsByTenant } from '#server/kit/across.ts'
 import { changesOf, recordAudit } from '#server/kit/audit/audit.ts'
 import { planOf, type ResourcePlan } from '#server/kit/plan.ts'
 import type { ResourceRequest, Work } from '#server/kit/work.ts'
-import { reviewIn, validateBody } from './body.ts'
+import { splitReview, validateBody } from './body.ts'
 import { checkReferences } from './references.ts'
 import { lockRows } from './rows.ts'
 
@@ -25,11 +25,11 @@ export const runAction = async (
   body: AnyRow,
 ): Promise<object> => {
   const action = job.plan.resource.actions[name] as Action
-  const { review, values: sent } = reviewIn(job.plan.resource, name, body)
+  const { review, values: sent } = splitReview(job.plan.resource, name, body)
   const asking = inputPlan(job, action)
   const { values, secrets } = await validateBody(asking.resource, sent, 'create')
   const prepared = await job.behaviour?.prepare?.[name]?.(job, ids)
-  const answers = await writingRows({ ...job, review, prepared }, ids, async (work, ids) => {
+  const answers = await writeRowsByTenant({ ...job, review, prepared }, ids, async (work, ids) => {
     const rows = await mustBeDoable(work, name, ids)
     await checkReferences({ ...work, plan: asking } as Work, values)
     const answered = await workOf(job, name)(
@@ -61,10 +61,10 @@ const mustBeDoable = async (
 ): Promise<readonly StoredRow[]> => {
   const action = work.plan.resource.actions[name] as Action
   const rows = ids.length > 0 ? await lockRows(work, ids) : []
-  await mustEach(work, rows, row => {
+  await checkEachRow(work, rows, row => {
     if (!matchesFilter(row, action.when)) throw new Refusal('errors.notOffered')
   })
-  await mustAll(work, rows, rows => mustMayChange(work, work.behaviour, rows, name))
+  await checkAllRows(work, rows, rows => requireMayChange(work, work.behaviour, rows, name))
   return rows
 }
 

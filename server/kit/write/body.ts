@@ -1,7 +1,7 @@
 import type { Values } from '#resources/core/fieldCondition.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { kindOf } from '#resources/core/kinds.ts'
-import { inquiriesBeside } from '#resources/core/permissions.ts'
+import { inquiriesGrantedBy } from '#resources/core/permissions.ts'
 import type { Problem } from '#resources/core/problems.ts'
 import { type AnyResource, fieldOf, fieldsOf } from '#resources/core/resource.ts'
 import { checkValues, isWritable, type Writer } from '#resources/core/validate.ts'
@@ -12,19 +12,19 @@ import { same } from '#server/kit/audit/audit.ts'
 import { serverKindOf } from '#server/kit/kinds.ts'
 
 /** Returns the body of a write as an object; throws `Invalid` for anything else. */
-export const objectOf = (body: unknown): Values => {
+export const requireObject = (body: unknown): Values => {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new Invalid({ body: { key: 'json' } })
   return body as Values
 }
 
 /** Maximum number of rows per batch, unless the action sets a lower one. */
-export const mostIds = 1000
+export const maxBatchIds = 1000
 
 /**
  * The ids of a batch, 1 to `most` of them, without duplicates; throws `Invalid` for anything else.
  */
-export const idsOf = (ids: unknown, most = mostIds): string[] => {
+export const parseIds = (ids: unknown, most = maxBatchIds): string[] => {
   if (!Array.isArray(ids) || ids.length === 0) throw new Invalid({ ids: { key: 'required' } })
   if (ids.length > most) throw new Invalid({ ids: { key: 'items', args: { limit: most } } })
   if (!ids.every(isId)) throw new Invalid({ ids: { key: 'reference' } })
@@ -35,7 +35,7 @@ export const idsOf = (ids: unknown, most = mostIds): string[] => {
  * The row version that an editor has seen. It is required: without it a save could overwrite
  * changes that the editor has not seen.
  */
-export const versionOf = (version: unknown): number => {
+export const parseVersion = (version: unknown): number => {
   if (version === undefined) throw new Invalid({ version: { key: 'required' } })
   if (!Number.isInteger(version)) throw new Invalid({ version: { key: 'kind.integer' } })
   return version as number
@@ -45,8 +45,8 @@ export const versionOf = (version: unknown): number => {
  * Splits the body into `review`, the result of the dry run that the caller saw, and the values.
  * Only where the action has a dry run.
  */
-export const reviewIn = (resource: AnyResource, action: string, sent: Values) => {
-  if (inquiriesBeside(resource, action).length === 0) return { review: undefined, values: sent }
+export const splitReview = (resource: AnyResource, action: string, sent: Values) => {
+  if (inquiriesGrantedBy(resource, action).length === 0) return { review: undefined, values: sent }
   const { review, ...values } = sent
   if (review !== undefined && typeof review !== 'string')
     throw new Invalid({ review: { key: 'kind.text' } })

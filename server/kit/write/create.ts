@@ -1,8 +1,8 @@
 import type { AnyRow, StoredRow } from '#server/base/tables.ts'
 import { run } from '#server/db/sql.ts'
 import { writeAsActor } from '#server/db/transactions.ts'
-import { mustLieInScope, seesAll } from '#server/kit/access/scope.ts'
-import { valuesAfterHook, writeOf } from '#server/kit/hooks.ts'
+import { requireInScope, seesAllRows } from '#server/kit/access/scope.ts'
+import { hookInputOf, valuesAfterHook } from '#server/kit/hooks.ts'
 import { limitReached } from '#server/kit/quota/quota.ts'
 import {
   inWriteTransaction,
@@ -10,7 +10,7 @@ import {
   retryOnDeadlock,
   type Work,
 } from '#server/kit/work.ts'
-import { objectOf, validateBody } from './body.ts'
+import { requireObject, validateBody } from './body.ts'
 import { namesFiles } from './files.ts'
 import { claimIdentities } from './identity.ts'
 import { insertStatementOf } from './insertStatement.ts'
@@ -24,7 +24,7 @@ import { rereadRow } from './rows.ts'
 export const create = async (job: ResourceRequest, body: unknown): Promise<StoredRow> => {
   const { values, secrets } = await validateBody(
     job.plan.resource,
-    objectOf(body),
+    requireObject(body),
     'create',
     undefined,
     job.writer,
@@ -45,7 +45,7 @@ const isPlain = (
   secrets: AnyRow,
 ): boolean =>
   !within &&
-  seesAll(plan.resource, actor) &&
+  seesAllRows(plan.resource, actor) &&
   !behaviour?.beforeCreate &&
   !behaviour?.afterCreate &&
   Object.keys(secrets).length === 0 &&
@@ -70,7 +70,7 @@ export const createIn = async (work: Work, sent: AnyRow, secrets: AnyRow): Promi
   const { plan, behaviour } = work
   const wanted = await valuesAfterHook(
     behaviour?.beforeCreate,
-    writeOf(work, { values: sent, secrets }),
+    hookInputOf(work, { values: sent, secrets }),
   )
   await checkReferences(work, wanted)
   const values = await withNames(work, wanted)
@@ -78,7 +78,7 @@ export const createIn = async (work: Work, sent: AnyRow, secrets: AnyRow): Promi
   const [made] = await run(work.tx, adding.text, adding.values)
   if (!made) throw await limitReached(work, plan.resource.quota as string)
   const { id } = made.row as StoredRow
-  await mustLieInScope(work, id)
+  await requireInScope(work, id)
   // Pipelined on one connection: the last statement reads what the others have written.
   const [, , , row] = await Promise.all([
     saveSecrets(work, id, secrets),
@@ -87,6 +87,6 @@ export const createIn = async (work: Work, sent: AnyRow, secrets: AnyRow): Promi
     rereadRow(work, id),
   ])
   if (!behaviour?.afterCreate) return row
-  const revealed = await behaviour.afterCreate(writeOf(work, { values: row, secrets }))
+  const revealed = await behaviour.afterCreate(hookInputOf(work, { values: row, secrets }))
   return { ...(await rereadRow(work, id)), ...(typeof revealed === 'string' ? { revealed } : {}) }
 }

@@ -10,19 +10,19 @@ import { idInRange, type Params } from '#server/db/sql.ts'
 import { anyId, sqlPart } from '#server/db/sqlParts.ts'
 import { planOf, type ResourcePlan } from '#server/kit/plan.ts'
 import { visibleSql } from '#server/kit/query/where.ts'
-import { fileQuota, limitOf, partsOf } from '#server/kit/quota/quota.ts'
+import { fileQuota, limitOf, quotaUnits } from '#server/kit/quota/quota.ts'
 import { timestampOf, type Work } from '#server/kit/work.ts'
 
 /** Bytes of file content per database row. */
 export const chunkSize = 256 * 1024
 export const kibibytes = (bytes: number): number => Math.ceil(bytes / 1024)
 
-const mostInteger = 2_147_483_647
+const maxInteger = 2_147_483_647
 
 /** The storage limit of the actor's tenant in megabytes and in kibibytes; 0 for no limit. */
 export const storageOf = (actor: Pick<Actor, 'limits'>) => {
   const max = limitOf(actor, fileQuota)
-  return { max, limit: Math.min(max * (partsOf[fileQuota] ?? 1), mostInteger) }
+  return { max, limit: Math.min(max * (quotaUnits[fileQuota] ?? 1), maxInteger) }
 }
 
 const fileFields = ({ resource }: Pick<ResourcePlan, 'resource'>) =>

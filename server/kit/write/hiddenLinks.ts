@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { meetsCondition, type Values } from '#resources/core/fieldCondition.ts'
 import { type AnyResource, fieldsOf } from '#resources/core/resource.ts'
-import { isWithinIds } from '#resources/kinds/ids.ts'
+import { isInIdRange } from '#resources/kinds/ids.ts'
 import { actorNameOf, homeTenantWhenActing } from '#server/base/actor.ts'
 import type { AnyRow, RowWithId } from '#server/base/tables.ts'
 import { isId } from '#server/db/sql.ts'
@@ -11,7 +11,7 @@ import { liveSql, type ReferencePlan, type ResourcePlan } from '#server/kit/plan
 import { ownTenantSql } from '#server/kit/query/where.ts'
 import { timestampOf, type Work } from '#server/kit/work.ts'
 import { type IncomingReference, incomingReferencesOf } from './incomingReferences.ts'
-import { keyOf } from './rows.ts'
+import { rowKeySql } from './rows.ts'
 
 /*
  * Links to rows in the bin, in fields with `onDelete: 'clear'`, stay stored and are not shown: see
@@ -42,7 +42,7 @@ export const withoutHiddenLinks = async (
   return kept
 }
 
-const idsIn = (value: unknown): string[] => [value].flat().filter(isId).filter(isWithinIds)
+const idsIn = (value: unknown): string[] => [value].flat().filter(isId).filter(isInIdRange)
 
 const hiddenAmong = async (
   work: Work,
@@ -55,12 +55,12 @@ const hiddenAmong = async (
   const { rows } = await sql<{
     id: string
   }>`select ${target}::text as id from ${sql.table(work.plan.table)} t ${of}
-    where ${keyOf(work, id)} and ${target} = ${anyId(ids)}`.execute(work.tx)
+    where ${rowKeySql(work, id)} and ${target} = ${anyId(ids)}`.execute(work.tx)
   return new Set(rows.map(row => row.id))
 }
 
 /** The fields that a change rules out by `when`: they keep no hidden links either. */
-export const ruledOut = (
+export const referencesRuledOut = (
   { references }: ResourcePlan,
   values: AnyRow,
   stored: AnyRow,

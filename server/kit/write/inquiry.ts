@@ -4,7 +4,7 @@ import type { ResourceRequest, Work } from '#server/kit/work.ts'
 import { readRows } from './rows.ts'
 
 /** Answers an inquiry about these rows, in a read-only transaction. */
-export const inquire = (
+export const runInquiry = (
   job: ResourceRequest,
   name: string,
   ids: readonly string[],

@@ -1,6 +1,6 @@
 import type { AnyField } from '#resources/core/fields.ts'
 import { kindOf } from '#resources/core/kinds.ts'
-import { authorOf, homeTenantWhenActing, actorNameOf as whoIs } from '#server/base/actor.ts'
+import { authorIdOf, homeTenantWhenActing, actorNameOf as whoIs } from '#server/base/actor.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { fieldStorageOf, toDatabase } from '#server/db/columns.ts'
 import { columnOf, quote } from '#server/db/names.ts'
@@ -30,7 +30,7 @@ interface Shape {
 }
 
 const shapes = new WeakMap<ResourcePlan, Map<string, Shape>>()
-const most = 100
+const maxCachedStatements = 100
 
 /**
  * One statement that counts a new row against the tenant's limit, inserts it and writes the audit
@@ -58,7 +58,7 @@ const shapeOf = (job: ResourceRequest, stored: ResourcePlan['stored'], isRead: b
   shapes.set(job.plan, known)
   const key = `${isRead} ${stored.map(([name]) => name).join()}`
   const shape = known.get(key) ?? makeShape(job, stored, isRead)
-  if (known.size < most) known.set(key, shape)
+  if (known.size < maxCachedStatements) known.set(key, shape)
   return shape
 }
 
@@ -81,7 +81,7 @@ const makeShape = (
         )
       : ''
   const now = place('timestamptz', ({ moment }) => moment)
-  const by = place('bigint', ({ job }) => authorOf(job.actor))
+  const by = place('bigint', ({ job }) => authorIdOf(job.actor))
   // Row policies check the current tenant when a row is written, so the row is selected from what
   // sets it.
   const from = taking ? 'from taken b' : `from (select ${setTenantSql(tenant)} as id offset 0) b`

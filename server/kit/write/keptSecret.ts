@@ -19,7 +19,7 @@ interface Change {
  * Refuses to send a stored secret to a changed address unless the secret is entered again.
  * Otherwise somebody who may change the address could have the secret sent to their own server.
  */
-export const mustEnterAnew = async (
+export const requireSecretAgain = async (
   { tx }: Pick<Context, 'tx'>,
   { values, stored, secrets, table, to, field, column }: Change,
 ): Promise<void> => {

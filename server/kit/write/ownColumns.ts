@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { kindOf } from '#resources/core/kinds.ts'
 import { seal } from '#server/auth/seal.ts'
-import { authorOf } from '#server/base/actor.ts'
+import { authorIdOf } from '#server/base/actor.ts'
 import type { AnyRow } from '#server/base/tables.ts'
 import { toDatabase } from '#server/db/columns.ts'
 import { columnOf } from '#server/db/names.ts'
 import { pinyinColumn, pinyinFieldsOf, pinyinOfColumn, pinyinValuesOf } from '#server/db/pinyin.ts'
 import { timestampOf, type Work } from '#server/kit/work.ts'
-import { keyOf } from './rows.ts'
+import { rowKeySql } from './rows.ts'
 
 /** Columns and values of the fields in the row's own table. */
 const columnsFor = (work: Work, values: AnyRow): [string, unknown][] =>
@@ -66,7 +66,7 @@ export const updateRow = async (
 ): Promise<void> => {
   const stamps: [string, unknown][] = [
     ['updated_at', timestampOf(work)],
-    ['updated_by', authorOf(work.actor)],
+    ['updated_by', authorIdOf(work.actor)],
   ]
   await setColumns(
     work,
@@ -90,7 +90,7 @@ const setColumns = async (
   more = sql``,
 ): Promise<void> => {
   const sets = entries.map(entry => sql`${sql.ref(entry[0])} = ${settingOf(work, entry, stored)}`)
-  await sql`update ${sql.table(work.plan.table)} t set ${sql.join(sets)}${more} where ${keyOf(work, id)}`.execute(
+  await sql`update ${sql.table(work.plan.table)} t set ${sql.join(sets)}${more} where ${rowKeySql(work, id)}`.execute(
     work.tx,
   )
 }

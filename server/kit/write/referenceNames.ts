@@ -40,7 +40,7 @@ const nameOf = async (work: Work, plan: ResourcePlan, id: string): Promise<strin
 }
 
 /** Updates the name of a row in the texts of the rows that refer to it. */
-export const spreadName = async (work: Work, id: string): Promise<void> => {
+export const propagateName = async (work: Work, id: string): Promise<void> => {
   for (const { plan, pointer } of incomingReferencesOf(work)) {
     const text = pointer.field.nameIn
     if (text === undefined) continue

@@ -5,7 +5,7 @@ import type { AnyRow } from '#server/base/tables.ts'
 import { idInRange } from '#server/db/sql.ts'
 import { anyId, sqlPart } from '#server/db/sqlParts.ts'
 import { inTenant } from '#server/db/transactions.ts'
-import { actorWithin } from '#server/kit/across.ts'
+import { actorInTenant } from '#server/kit/across.ts'
 import { planOf, type ReferencePlan } from '#server/kit/plan.ts'
 import { conditionOf } from '#server/kit/query/conditions.ts'
 import { existingSql, filterSql, visibleSql } from '#server/kit/query/where.ts'
@@ -62,12 +62,12 @@ const leadsInto = (
   ids: readonly string[],
 ): Promise<boolean> =>
   inTenant(work, idInRange(tenantId), async () => {
-    const actor = actorWithin(work.actor, tenantId)
+    const actor = actorInTenant(work.actor, tenantId)
     return (await countLive({ ...work, actor }, pointer, ids)) === ids.length
   })
 
 /** The same for an unchanged row: what it refers to must still exist, no matter who chose it. */
-export const checkStillThere = (work: Work, row: AnyRow): Promise<void> =>
+export const checkTargetsExist = (work: Work, row: AnyRow): Promise<void> =>
   checkReferences(work, row, {}, 'anyone')
 
 /** Whether a referenced row must be visible to the actor. */

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { fieldsOf } from '#resources/core/resource.ts'
-import { authorOf } from '#server/base/actor.ts'
+import { authorIdOf } from '#server/base/actor.ts'
 import type { StoredRow } from '#server/base/tables.ts'
 import { anyId } from '#server/db/sqlParts.ts'
-import { mustAll } from '#server/kit/access/rowRefusals.ts'
-import { mustMayChange } from '#server/kit/access/rowRules.ts'
-import { writingRows } from '#server/kit/across.ts'
+import { checkAllRows } from '#server/kit/access/rowRefusals.ts'
+import { requireMayChange } from '#server/kit/access/rowRules.ts'
+import { writeRowsByTenant } from '#server/kit/across.ts'
 import { type Change, recordAudit } from '#server/kit/audit/audit.ts'
-import { runMoving } from '#server/kit/hooks.ts'
+import { runBinHook } from '#server/kit/hooks.ts'
 import { releaseQuota, reserveQuota } from '#server/kit/quota/quota.ts'
 import { type ResourceRequest, timestampOf, type Work } from '#server/kit/work.ts'
 import { removeLinks } from './hiddenLinks.ts'
 import { claimIdentities, freeIdentities } from './identity.ts'
 import { refuseInUse } from './incomingReferences.ts'
-import { checkStillThere } from './references.ts'
-import { forRow } from './restoring.ts'
+import { checkTargetsExist } from './references.ts'
+import { namingRow } from './restoring.ts'
 import { lockRows } from './rows.ts'
 import { lockTree } from './tree.ts'
 
@@ -32,18 +32,18 @@ export const moveToBin = (
   check?: (work: Work, rows: readonly StoredRow[]) => Promise<void>,
 ): Promise<Removed> =>
   removed(job, ids, async (work, ids) => {
-    const rows = await mustBeDeletable(work, ids, check)
+    const rows = await requireDeletable(work, ids, check)
     await Promise.all([
       freeIdentities(work, ids),
       releaseQuota(work, rows.length),
       markDeleted(work, ids, true),
     ])
     await audited(work, 'delete', rows)
-    await runMoving(work, work.behaviour?.afterDelete, rows)
+    await runBinHook(work, work.behaviour?.afterDelete, rows)
   })
 
 /** Locks these rows and returns them, unless one of them may not be deleted. `why` calls it as well. */
-export const mustBeDeletable = async (
+export const requireDeletable = async (
   work: Work,
   ids: readonly string[],
   check?: (work: Work, rows: readonly StoredRow[]) => Promise<void>,
@@ -52,8 +52,8 @@ export const mustBeDeletable = async (
   const rows = await lockRows(work, ids)
   await check?.(work, rows)
   if (work.writer !== 'system')
-    await mustAll(work, rows, rows => mustMayChange(work, work.behaviour, rows, 'delete'))
-  await mustAll(work, rows, rows => runMoving(work, work.behaviour?.beforeDelete, rows))
+    await checkAllRows(work, rows, rows => requireMayChange(work, work.behaviour, rows, 'delete'))
+  await checkAllRows(work, rows, rows => runBinHook(work, work.behaviour?.beforeDelete, rows))
   await refuseInUse(work, rows, 'live')
   return rows
 }
@@ -66,15 +66,17 @@ export const restore = (job: ResourceRequest, ids: readonly string[]): Promise<R
   removed(job, ids, async (work, ids) => {
     if (work.plan.resource.tree) await lockTree(work)
     const rows = await lockRows(work, ids, 'bin')
-    await runMoving(work, work.behaviour?.beforeRestore, rows)
+    await runBinHook(work, work.behaviour?.beforeRestore, rows)
     await reserveQuota(work, rows.length)
     // All rows are marked first and checked afterwards, because parents may be restored together
     // with their children.
-    await Promise.all(rows.map(row => forRow(work, row, () => markDeleted(work, [row.id], false))))
-    for (const row of rows) await forRow(work, row, () => checkStillThere(work, row))
-    await Promise.all(rows.map(row => forRow(work, row, () => claimIdentities(work, [row]))))
+    await Promise.all(
+      rows.map(row => namingRow(work, row, () => markDeleted(work, [row.id], false))),
+    )
+    for (const row of rows) await namingRow(work, row, () => checkTargetsExist(work, row))
+    await Promise.all(rows.map(row => namingRow(work, row, () => claimIdentities(work, [row]))))
     await audited(work, 'restore', rows)
-    await runMoving(work, work.behaviour?.afterRestore, rows)
+    await runBinHook(work, work.behaviour?.afterRestore, rows)
   })
 
 /** Deletes rows in the bin permanently. */
@@ -82,13 +84,13 @@ export const purge = (job: ResourceRequest, ids: readonly string[]): Promise<Rem
   removed(job, ids, async (work, ids) => {
     const rows = await lockRows(work, ids, 'bin')
     await refuseInUse(work, rows, 'with bin')
-    await runMoving(work, work.behaviour?.beforePurge, rows)
+    await runBinHook(work, work.behaviour?.beforePurge, rows)
     await removeLinks(work, ids)
     await sql`delete from ${sql.table(work.plan.table)} where ${theseSql(work, ids)}`.execute(
       work.tx,
     )
     await audited(work, 'purge', rows)
-    await runMoving(work, work.behaviour?.afterPurge, rows)
+    await runBinHook(work, work.behaviour?.afterPurge, rows)
   })
 
 const removed = async (
@@ -96,12 +98,12 @@ const removed = async (
   ids: readonly string[],
   work: (work: Work, ids: readonly string[]) => Promise<void>,
 ): Promise<Removed> => {
-  await writingRows(job, ids, work)
+  await writeRowsByTenant(job, ids, work)
   return { ids: [...ids] }
 }
 
 const markDeleted = async (work: Work, ids: readonly string[], gone: boolean): Promise<void> => {
-  const [at, by] = gone ? [timestampOf(work), authorOf(work.actor)] : [null, null]
+  const [at, by] = gone ? [timestampOf(work), authorIdOf(work.actor)] : [null, null]
   await sql`update ${sql.table(work.plan.table)}
     set deleted_at = ${at}::timestamptz, deleted_by = ${by}::bigint, version = version + 1
     where ${theseSql(work, ids)}`.execute(work.tx)

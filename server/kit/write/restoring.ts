@@ -5,7 +5,7 @@ import { refusalOf } from '#server/kit/databaseErrors.ts'
 import type { Work } from '#server/kit/work.ts'
 
 /** Does a part of restoring a row. When it fails, the refusal names the row and the field. */
-export const forRow = <T>(work: Work, row: AnyRow, part: () => Promise<T>): Promise<T> =>
+export const namingRow = <T>(work: Work, row: AnyRow, part: () => Promise<T>): Promise<T> =>
   part().catch(error => Promise.reject(named(work, row, refusalOf(error, work.plan.resource))))
 
 const named = ({ plan, registry, language }: Work, row: AnyRow, refusal: unknown): unknown => {

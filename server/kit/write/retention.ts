@@ -3,7 +3,7 @@ import type { AnyResource } from '#resources/core/resource.ts'
 import { Refusal } from '#server/base/errors.ts'
 import { runInOneProcess } from '#server/db/system.ts'
 import { requestOn } from '#server/kit/access/authorizedRequest.ts'
-import { type Binned, binnedBefore } from '#server/kit/across.ts'
+import { type BinRow, binnedBefore } from '#server/kit/across.ts'
 import type { Host } from '#server/kit/feature.ts'
 import { defineScheduledJob } from '#server/kit/jobs/job.ts'
 import { planOf } from '#server/kit/plan.ts'
@@ -13,7 +13,7 @@ import { purge } from './remove.ts'
 
 const day = 24 * 60 * 60_000
 /** For how long deleted rows stay in the bin, in milliseconds. */
-const kept = 30 * day
+const binRetention = 30 * day
 const batch = 200
 
 /**
@@ -23,7 +23,7 @@ const batch = 200
  */
 export const purgeExpired = async (host: Host): Promise<number> => {
   const { deps, registry } = host
-  const before = new Date(deps.now() - kept).toISOString()
+  const before = new Date(deps.now() - binRetention).toISOString()
   let purged = 0
   await runInOneProcess(deps.db, 'retention', async () => {
     for (const resource of registry.all())
@@ -44,7 +44,7 @@ export const purgeJob = defineScheduledJob({
 const purgeOld = async (host: Host, resource: AnyResource, before: string): Promise<number> => {
   const plan = planOf(host.registry, resource)
   let purged = 0
-  let after: Binned | undefined
+  let after: BinRow | undefined
   for (;;) {
     const rows = await binnedBefore(host.deps.db, plan, { before, after, count: batch })
     for (const row of rows) if (await purgeOne(jobOf(host, resource, row), row)) purged += 1
@@ -57,7 +57,7 @@ const purgeOld = async (host: Host, resource: AnyResource, before: string): Prom
  * Each row has a transaction of its own, so that one that is still needed does not prevent the
  * others.
  */
-const purgeOne = async (job: ResourceRequest, { id }: Binned): Promise<boolean> => {
+const purgeOne = async (job: ResourceRequest, { id }: BinRow): Promise<boolean> => {
   try {
     await purge(job, [id])
     return true
@@ -72,7 +72,7 @@ const purgeOne = async (job: ResourceRequest, { id }: Binned): Promise<boolean> 
 const jobOf = (
   { deps, registry }: Host,
   resource: AnyResource,
-  { tenantId }: Binned,
+  { tenantId }: BinRow,
 ): ResourceRequest => {
   const caller = { deps, registry, language: defaultLanguage, requestId: 'retention', ip: '' }
   return requestOn({ ...caller, actor: systemIn(tenantId) }, resource)

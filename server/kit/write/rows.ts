@@ -39,7 +39,7 @@ const idsSql = ({ plan, actor }: Work, ids: readonly string[], where: 'live' | '
  * The refusal for rows that do not exist. For several rows it names the missing ones, so that the
  * console can deselect them.
  */
-export const missing = (ids: readonly string[], found: readonly string[]): Refusal => {
+export const missingRowsRefusal = (ids: readonly string[], found: readonly string[]): Refusal => {
   if (ids.length === 1) return notFound()
   const known = new Set(found)
   const gone = ids.filter(id => !known.has(id))
@@ -53,7 +53,7 @@ export const missing = (ids: readonly string[], found: readonly string[]): Refus
 /** Returns the rows when all of them were found, otherwise throws. */
 const allOf = (rows: StoredRow[], ids: readonly string[]): StoredRow[] => {
   if (rows.length === ids.length) return rows
-  throw missing(
+  throw missingRowsRefusal(
     ids,
     rows.map(row => row.id),
   )
@@ -74,13 +74,13 @@ const rowsWhere = async (
 
 /** Reads a row that was just written, whether or not it is in the data scope. */
 export const rereadRow = async (work: Work, id: string): Promise<StoredRow> => {
-  const [row] = await rowsWhere(work, keyOf(work, id), 'live')
+  const [row] = await rowsWhere(work, rowKeySql(work, id), 'live')
   if (!row) throw notFound()
   return row
 }
 
 /** SQL condition: this row in the actor's tenant, over the alias `t`. */
-export const keyOf = ({ plan, actor }: Pick<Work, 'plan' | 'actor'>, id: string) =>
+export const rowKeySql = ({ plan, actor }: Pick<Work, 'plan' | 'actor'>, id: string) =>
   plan.tenant
     ? sql`t.tenant_id = ${actor.tenantId}::bigint and t.id = ${id}::bigint`
     : sql`t.id = ${id}::bigint`

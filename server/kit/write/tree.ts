@@ -4,7 +4,7 @@ import type { AnyRow } from '#server/base/tables.ts'
 import { columnOf } from '#server/db/names.ts'
 import { idInRange } from '#server/db/sql.ts'
 import { sqlPart } from '#server/db/sqlParts.ts'
-import { seesAll } from '#server/kit/access/scope.ts'
+import { seesAllRows } from '#server/kit/access/scope.ts'
 import { descendantsSql, visibleSql } from '#server/kit/query/where.ts'
 import type { Work } from '#server/kit/work.ts'
 
@@ -21,13 +21,13 @@ export const lockTree = async ({ tx, plan, actor }: Work): Promise<void> => {
  * Refuses a move of a row out of or into a place outside of the actor's data scope. The top level
  * is only in the scope of actors who see everything.
  */
-export const mustMoveWithin = async (
+export const requireMoveInScope = async (
   work: Work,
   stored: AnyRow,
   parentId: string | null,
 ): Promise<void> => {
   const { plan, actor, tx } = work
-  if (seesAll(plan.resource, actor)) return
+  if (seesAllRows(plan.resource, actor)) return
   const name = plan.resource.tree?.parent as string
   const places = [stored[name] as string | null, parentId]
   const seen = sqlPart(params => visibleSql(plan, actor, params))

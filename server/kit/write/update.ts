@@ -3,24 +3,24 @@ import { type AnyResource, fieldOf } from '#resources/core/resource.ts'
 import { isSameValue } from '#resources/core/sameValue.ts'
 import { Refusal } from '#server/base/errors.ts'
 import type { AnyRow, StoredRow } from '#server/base/tables.ts'
-import { mustMayChange } from '#server/kit/access/rowRules.ts'
-import { mustLieInScope } from '#server/kit/access/scope.ts'
+import { requireMayChange } from '#server/kit/access/rowRules.ts'
+import { requireInScope } from '#server/kit/access/scope.ts'
 import { type Change, changesOf, recordAudit, same } from '#server/kit/audit/audit.ts'
-import { valuesAfterHook, writeOf } from '#server/kit/hooks.ts'
+import { hookInputOf, valuesAfterHook } from '#server/kit/hooks.ts'
 import type { ReferencePlan } from '#server/kit/plan.ts'
-import { forgetTitles } from '#server/kit/query/titles.ts'
+import { invalidateTitles } from '#server/kit/query/titles.ts'
 import { refuseEnabling } from '#server/kit/quota/quota.ts'
 import { inWriteTransaction, type ResourceRequest, type Work } from '#server/kit/work.ts'
-import { objectOf, reviewIn, validateBody, versionOf } from './body.ts'
+import { parseVersion, requireObject, splitReview, validateBody } from './body.ts'
 import { withoutEchoedValues } from './echoedValues.ts'
-import { ruledOut } from './hiddenLinks.ts'
+import { referencesRuledOut } from './hiddenLinks.ts'
 import { claimIdentities, freeIdentities } from './identity.ts'
 import { dropLinks, saveLinks } from './links.ts'
 import { updateRow } from './ownColumns.ts'
-import { spreadName, withNames } from './referenceNames.ts'
+import { propagateName, withNames } from './referenceNames.ts'
 import { checkReferences } from './references.ts'
 import { lockRows, rereadRow } from './rows.ts'
-import { lockTree, mustMoveWithin, refuseCycle } from './tree.ts'
+import { lockTree, refuseCycle, requireMoveInScope } from './tree.ts'
 
 /**
  * Changes the fields of a body that differ from the row, and returns the row. With a `version` the
@@ -32,9 +32,13 @@ export const update = async (
   id: string,
   body: unknown,
 ): Promise<StoredRow> => {
-  const { review, values: sentValues } = reviewIn(job.plan.resource, 'update', objectOf(body))
+  const { review, values: sentValues } = splitReview(
+    job.plan.resource,
+    'update',
+    requireObject(body),
+  )
   const { version: sentVersion, ...sent } = sentValues
-  const version = sentVersion === undefined ? undefined : versionOf(sentVersion)
+  const version = sentVersion === undefined ? undefined : parseVersion(sentVersion)
   return inWriteTransaction({ ...job, review }, async work => {
     const { tree } = job.plan.resource
     if (tree && Object.hasOwn(sent, tree.parent)) await lockTree(work)
@@ -69,13 +73,13 @@ export const changeRow = async (
     work.writer,
   )
   if (work.writer !== 'system') {
-    await mustMayChange(work, behaviour, [stored], 'update')
+    await requireMayChange(work, behaviour, [stored], 'update')
     const { fixed } = plan.resource
     if (fixed && meetsCondition(fixed, stored)) throw new Refusal('errors.notOffered')
   }
   const values = await valuesAfterHook(
     behaviour?.beforeUpdate,
-    writeOf(work, { old: stored, values: checked, secrets }),
+    hookInputOf(work, { old: stored, values: checked, secrets }),
   )
   return changeWithin(work, stored, values, secrets)
 }
@@ -93,13 +97,13 @@ export const changeWithin = async (
   if (Object.keys(values).length === 0 && Object.keys(secrets).length === 0) return stored
   const { plan, behaviour } = work
   const { id } = stored
-  const emptied = ruledOut(plan, values, stored)
+  const emptied = referencesRuledOut(plan, values, stored)
   const parent = parentIn(plan.resource, values)
-  if (parent !== undefined) await mustMoveWithin(work, stored, parent)
+  if (parent !== undefined) await requireMoveInScope(work, stored, parent)
   if (parent != null) await refuseCycle(work, id, parent)
   await refuseEnabling(work, stored, values)
   const renamed = renames(plan.resource, values)
-  if (renamed) work.afterCommit(() => forgetTitles(work.deps, work.actor, plan.resource))
+  if (renamed) work.afterCommit(() => invalidateTitles(work.deps, work.actor, plan.resource))
   const claimed = plan.identities.filter(name => Object.hasOwn(values, name))
   await freeIdentities(work, [id], claimed)
   await Promise.all([
@@ -108,8 +112,8 @@ export const changeWithin = async (
     claimIdentities(work, [{ ...values, id }], claimed),
     ...emptied.map(it => it.linkTable && dropLinks(work, it.linkTable, id)),
   ])
-  if (renamed) await spreadName(work, id)
-  await mustLieInScope(work, id)
+  if (renamed) await propagateName(work, id)
+  await requireInScope(work, id)
   const row = await rereadRow(work, id)
   await recordAudit(work, {
     resource: plan.resource,
@@ -117,7 +121,7 @@ export const changeWithin = async (
     rows: [{ id, changes: [...changesOf(plan.resource, stored, row), ...hidden(secrets)] }],
   })
   if (!behaviour?.afterUpdate) return row
-  await behaviour.afterUpdate(writeOf(work, { old: stored, values: row, secrets }))
+  await behaviour.afterUpdate(hookInputOf(work, { old: stored, values: row, secrets }))
   return rereadRow(work, id)
 }
 

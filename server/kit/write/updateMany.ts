@@ -7,10 +7,10 @@ import type { AnyResource } from '#resources/core/resource.ts'
 import { checkValue } from '#resources/core/validate.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import type { AnyRow } from '#server/base/tables.ts'
-import { ofOneRow, refuseRows } from '#server/kit/access/rowRefusals.ts'
+import { asRowRefusal, refuseRows } from '#server/kit/access/rowRefusals.ts'
 import { refusalOf } from '#server/kit/databaseErrors.ts'
 import { inWriteTransaction, type ResourceRequest } from '#server/kit/work.ts'
-import { idsOf, objectOf, versionOf } from './body.ts'
+import { parseIds, parseVersion, requireObject } from './body.ts'
 import { lockRows } from './rows.ts'
 import { lockTree } from './tree.ts'
 import { changeRow, staleRowRefusal } from './update.ts'
@@ -30,9 +30,9 @@ interface BulkAnswer {
  * had the values already.
  */
 export const updateMany = async (job: ResourceRequest, body: unknown): Promise<BulkAnswer> => {
-  const { ids: sentIds, versions, ...sent } = objectOf(body)
+  const { ids: sentIds, versions, ...sent } = requireObject(body)
   const change = changeOf(job.plan.resource, sent)
-  const ids = idsOf(sentIds)
+  const ids = parseIds(sentIds)
   const versionOfRow = versionsOf(sentIds as string[], versions)
   return inWriteTransaction(job, async work => {
     const { resource } = work.plan
@@ -50,7 +50,7 @@ export const updateMany = async (job: ResourceRequest, body: unknown): Promise<B
         const { version } = await changeRow(work, row, wantedOf(change, row))
         if (version !== row.version) changed.push({ id: row.id, version: version })
       } catch (error) {
-        refused.push({ row, refusal: ofOneRow(refusalOf(error, resource)) })
+        refused.push({ row, refusal: asRowRefusal(refusalOf(error, resource)) })
         await sql`rollback to savepoint one_row`.execute(work.tx)
       }
       await sql`release savepoint one_row`.execute(work.tx)
@@ -64,7 +64,7 @@ const versionsOf = (ids: readonly string[], versions: unknown): ReadonlyMap<stri
   if (versions === undefined) return new Map()
   if (!Array.isArray(versions) || versions.length !== ids.length)
     throw new Invalid({ versions: { key: 'kind.list' } })
-  return new Map(ids.map((id, at) => [id, versionOf(versions[at])]))
+  return new Map(ids.map((id, at) => [id, parseVersion(versions[at])]))
 }
 
 /** The requested change, validated: each field once, and at least one. */
@@ -76,7 +76,7 @@ const changeOf = (resource: AnyResource, sent: Values): Change => {
   for (const name of Object.keys(sent))
     if (!(bulkModes as readonly string[]).includes(name)) problems[name] = { key: 'unknown' }
   for (const mode of bulkModes)
-    for (const [name, value] of Object.entries(objectOf(sent[mode] ?? {}))) {
+    for (const [name, value] of Object.entries(requireObject(sent[mode] ?? {}))) {
       const field = fields.get(name)
       const problem: Problem | undefined = seen.has(name)
         ? { key: 'onlyOnce' }

@@ -7,7 +7,7 @@ import type { Acting, Member } from '#src/providers/member.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 // At hand when the time is over, whatever has become of the line by then.
 import './SessionMismatchDialog.tsx'
-import { goHome } from './goHome.ts'
+import { endActing } from './goHome.ts'
 import { TimeLeft } from './TimeLeft.tsx'
 
 /** Where the session stands that is not at home, why, for how long, and the way back; on every screen. */
@@ -16,7 +16,7 @@ export const ActingBanner = ({ member, acting }: { member: Member; acting: Actin
   const [busy, setBusy] = useState(false)
   const leave = () => {
     setBusy(true)
-    goHome().catch(() => setBusy(false))
+    endActing().catch(() => setBusy(false))
   }
   const who = { tenant: member.tenantName, user: member.realName || member.username }
   const by = translate('shell.acting.by', { name: acting.userName, home: acting.homeTenantName })

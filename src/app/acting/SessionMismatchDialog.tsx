@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { useShell } from '#src/kit/shell.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { dismissSessionMismatch, type SessionMismatch } from '../signals.ts'
-import { goHome } from './goHome.ts'
+import { endActing } from './goHome.ts'
 
 interface AstrayDialogProps {
   how: SessionMismatch
@@ -19,7 +19,7 @@ export const SessionMismatchDialog = ({ how, other = '' }: AstrayDialogProps) =>
   const goOn = async () => {
     if (how !== 'over') return location.reload()
     setBusy(true)
-    await goHome().catch(() => setBusy(false))
+    await endActing().catch(() => setBusy(false))
   }
   const home = member.acting?.homeTenantName ?? ''
   return (

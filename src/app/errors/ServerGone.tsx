@@ -1,10 +1,10 @@
 import { useTranslate } from 'react-admin'
-import type { Trouble } from '#src/providers/connection.ts'
+import type { OutageKind } from '#src/providers/connection.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { RetryOrSignOut, type RetryOrSignOutProps } from './RetryOrSignOut.tsx'
 
 interface ServerGoneProps extends Omit<RetryOrSignOutProps, 'busy'> {
-  trouble: Trouble
+  trouble: OutageKind
 }
 
 /** The console could not start since the server does not answer. The component that renders it reloads once the server is back. */

@@ -9,7 +9,7 @@ export const setLocked = (is: boolean): void => {
  * buttons of the lock screen work by what browsers do themselves. To be called before anything else listens to keys,
  * since of several listeners on `window` the first is called first.
  */
-export const gateKeys = (): void => {
+export const blockKeysWhileLocked = (): void => {
   for (const type of ['keydown', 'keypress', 'keyup'] as const)
     window.addEventListener(type, event => locked && event.stopImmediatePropagation(), true)
 }

@@ -26,7 +26,7 @@ export const showLock = ({ member, i18nProvider, fresh = false }: Shown): void =
   const { title } = document
   const focused = document.activeElement
   const element = document.createElement('div')
-  const apart = takeApart(element)
+  const apart = replaceBody(element)
   setLocked(true)
   document.title = i18nProvider.translate('shell.lock.title')
   const root = createRoot(element)
@@ -55,7 +55,7 @@ export const showLock = ({ member, i18nProvider, fresh = false }: Shown): void =
  * Shows this element alone in the body. What stood there, and what the page that lives on puts there while it is
  * hidden (dialogs and notices), is kept apart until it is put back.
  */
-const takeApart = (element: HTMLElement) => {
+const replaceBody = (element: HTMLElement) => {
   const { body } = document
   const apart = new Set<Node>([...body.children].filter(it => it.localName !== 'script'))
   body.replaceChildren(element)

@@ -3,12 +3,12 @@ import IconButton from '@mui/material/IconButton'
 import { memo, useEffect, useMemo, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
-import { trailOf, visibleMenusOf } from '#src/kit/menus.ts'
+import { activeMenuPathOf, visibleMenusOf } from '#src/kit/menus.ts'
 import { sizes } from '#src/theme/tokens.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { Drawer } from '#src/ui/Drawer.tsx'
 import { Brand } from '../header/Brand.tsx'
-import { goByArrows } from './arrows.ts'
+import { moveByArrows } from './arrows.ts'
 import { MenuList } from './MenuList.tsx'
 import type { MenuState } from './useMenuState.ts'
 import { useMenus } from './useMenus.ts'
@@ -73,7 +73,7 @@ const Entries = ({ state }: { state: MenuState }) => {
   const { pathname } = useLocation()
   const entries = useMemo(() => visibleMenusOf(menus), [menus])
   const trail = useMemo(
-    () => new Set(trailOf(menus, pathname).map(node => node.id)),
+    () => new Set(activeMenuPathOf(menus, pathname).map(node => node.id)),
     [menus, pathname],
   )
   const list = useRef<HTMLDivElement>(null)
@@ -85,7 +85,7 @@ const Entries = ({ state }: { state: MenuState }) => {
     return () => cancelAnimationFrame(frame)
   }, [])
   return (
-    <Box ref={list} onKeyDown={goByArrows}>
+    <Box ref={list} onKeyDown={moveByArrows}>
       <MenuList entries={entries} trail={trail} state={state} level={0} />
     </Box>
   )

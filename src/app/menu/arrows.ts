@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
 /** Arrows go through the entries of a menu, Home and End to its ends; sideways they open and close directories. */
-export const goByArrows = (event: KeyboardEvent<HTMLElement>): void => {
+export const moveByArrows = (event: KeyboardEvent<HTMLElement>): void => {
   if (event.altKey || event.ctrlKey || event.metaKey) return
   const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('li > a, li > button')]
   const at = entries.indexOf(document.activeElement as HTMLElement)

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { internalPathOf, safeHref } from '#src/kit/menus.ts'
 import type { MenuNode } from '#src/providers/menus.ts'
-import { fetchPageCode, preparePage } from '../start/firstScreen.ts'
+import { preloadPageCode, preparePage } from '../start/firstScreen.ts'
 
 /** How an entry leads on: inside the console, or in a tab of its own that knows nothing of ours. */
 export const linkOf = (node: Pick<MenuNode, 'path' | 'isFrame' | 'affix'>) => {
@@ -12,9 +12,9 @@ export const linkOf = (node: Pick<MenuNode, 'path' | 'isFrame' | 'affix'>) => {
       component: Link,
       to: own,
       onPointerEnter: () => fetchSoon(own),
-      onPointerLeave: stay,
+      onPointerLeave: cancelFetch,
       onFocus: () => fetchSoon(own),
-      onBlur: stay,
+      onBlur: cancelFetch,
       onPointerDown: () => preparePage(own),
       ...away,
     }
@@ -30,8 +30,8 @@ export const linkOf = (node: Pick<MenuNode, 'path' | 'isFrame' | 'affix'>) => {
 const hoverDelayMs = 50
 let timer: ReturnType<typeof setTimeout> | undefined
 
-const stay = () => clearTimeout(timer)
+const cancelFetch = () => clearTimeout(timer)
 const fetchSoon = (path: string) => {
-  stay()
-  timer = setTimeout(() => fetchPageCode(path), hoverDelayMs)
+  cancelFetch()
+  timer = setTimeout(() => preloadPageCode(path), hoverDelayMs)
 }

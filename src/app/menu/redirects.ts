@@ -7,8 +7,8 @@ export const redirectOf = (menus: readonly MenuNode[], pathname: string): string
   const address = trimTrailingSlashes(pathname)
   const node = nodeAt(menus, address)
   if (!node) return undefined
-  const said = saidBy(node)
-  if (said && isPage(menus, said) && !leadsBack(menus, said)) return said
+  const said = ownRedirectOf(node)
+  if (said && isPage(menus, said) && !isRedirectLoop(menus, said)) return said
   const first = node.type === 'directory' ? firstPageOf(node.children ?? []) : undefined
   return first === address ? undefined : first
 }
@@ -24,7 +24,7 @@ export const nodeAt = (menus: readonly MenuNode[], pathname: string): MenuNode |
     .sort((one, other) => Number(other.type === 'directory') - Number(one.type === 'directory'))[0]
 }
 
-const saidBy = ({ type, path, redirect }: MenuNode) => {
+const ownRedirectOf = ({ type, path, redirect }: MenuNode) => {
   const otherwise = type === 'directory' ? specified[internalPathOf(path) ?? ''] : undefined
   return internalPathOf(redirect ?? otherwise ?? null)
 }
@@ -36,13 +36,13 @@ const isPage = (menus: readonly MenuNode[], address: string) =>
   )
 
 /** Whether the redirects from this address form a loop. */
-const leadsBack = (menus: readonly MenuNode[], from: string): boolean => {
+const isRedirectLoop = (menus: readonly MenuNode[], from: string): boolean => {
   const seen = new Set<string>()
   for (let at: string | undefined = from; at; ) {
     if (seen.has(at)) return true
     seen.add(at)
     const node = nodeAt(menus, at)
-    at = node && saidBy(node)
+    at = node && ownRedirectOf(node)
   }
   return false
 }

@@ -5,15 +5,15 @@ import { useShell } from '#src/kit/shell.ts'
 import { useOutage } from '#src/kit/useOffline.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
-import { useWaiting } from './waiting.ts'
+import { usePendingUpdate } from './waiting.ts'
 
 /** Background tasks of a page, started once it is drawn: the connection, new versions, and what features do there. */
 export const BackgroundTasks = () => {
   const { config } = useShell()
   const outage = useOutage()
-  const waiting = useWaiting()
+  const waiting = usePendingUpdate()
   useConnectionToasts(outage?.trouble === 'offline')
-  useEffect(() => void tendWorker(config?.offlineApp), [config?.offlineApp])
+  useEffect(() => void syncServiceWorker(config?.offlineApp), [config?.offlineApp])
   return (
     <>
       {outage?.trouble === 'offline' && <OfflineBanner since={outage.since} />}
@@ -34,8 +34,8 @@ const useConnectionToasts = (offline: boolean) => {
 }
 
 /** Installs or removes the worker as the site's settings say; while they are unknown, nothing is changed. */
-const tendWorker = async (wanted: boolean | undefined) => {
+const syncServiceWorker = async (wanted: boolean | undefined) => {
   if (import.meta.env.DEV || wanted === undefined || !('serviceWorker' in navigator)) return
-  if (wanted) await (await import('./serviceWorker.ts')).keepOffline()
+  if (wanted) await (await import('./serviceWorker.ts')).registerServiceWorker()
   else await (await import('#src/providers/removeWorkers.ts')).removeWorkers()
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { createPortal } from 'react-dom'
-import type { Trouble } from '#src/providers/connection.ts'
+import type { OutageKind } from '#src/providers/connection.ts'
 import { outsideDialogs } from '#src/ui/outsideDialogs.ts'
 import { WarningBar } from './WarningBar.tsx'
 
@@ -9,7 +9,7 @@ import { WarningBar } from './WarningBar.tsx'
  * Says that the server does not answer: one notice for all calls that fail meanwhile. It is shown above dialogs, and in
  * an element that an open dialog does not hide from screen readers.
  */
-export const ServerNotice = ({ trouble }: { trouble: Exclude<Trouble, 'offline'> }) => {
+export const ServerNotice = ({ trouble }: { trouble: Exclude<OutageKind, 'offline'> }) => {
   const translate = useTranslate()
   return createPortal(
     <Box role="alert" sx={place}>

@@ -11,7 +11,7 @@ import { useAnnounced } from '#src/ui/announce.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { outsideDialogs } from '#src/ui/outsideDialogs.ts'
 import { discardUnsaved, hasUnsavedInput } from '#src/ui/unsaved.ts'
-import { setWaiting } from './waiting.ts'
+import { setPendingUpdate } from './waiting.ts'
 
 /** Offers a new version of the console. On OK it is activated and the page reloaded, after asking about unsaved input. */
 export const UpdateNotice = ({ renew }: { renew: () => Promise<void> }) => {
@@ -42,7 +42,7 @@ export const UpdateNotice = ({ renew }: { renew: () => Promise<void> }) => {
             size="small"
             color="inherit"
             disabled={busy}
-            onClick={() => setWaiting(undefined)}
+            onClick={() => setPendingUpdate(undefined)}
           >
             {say('later')}
           </Button>

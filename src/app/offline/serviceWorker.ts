@@ -1,7 +1,7 @@
 import { messageSW, Workbox } from 'workbox-window'
 import { emptyCaches } from '#src/providers/caches.ts'
 import { onEvent } from '#src/providers/events.ts'
-import { setWaiting } from './waiting.ts'
+import { setPendingUpdate } from './waiting.ts'
 
 const scope = '/user/web/'
 /** Milliseconds between two checks for a new version, in a page that stays open. */
@@ -10,7 +10,7 @@ const updateCheckMs = 30 * 60_000
 const activationTimeoutMs = 5_000
 
 /** Keeps the shell of the console in this browser, and watches for new versions of it. */
-export const keepOffline = async () => {
+export const registerServiceWorker = async () => {
   // Pages under the administration's base lie outside the worker's scope.
   if (!location.pathname.startsWith(scope)) return
   const workbox = new Workbox(`${scope}sw.js`, { scope })
@@ -36,17 +36,17 @@ export const keepOffline = async () => {
 
 /** Offers the new version, unless this page already runs it. */
 const onWaiting = async (worker: ServiceWorker) => {
-  if (await holdsThisPage(worker)) void messageSW(worker, { type: 'activate' })
-  else setWaiting({ renew: () => renew(worker) })
+  if (await isVersionOfPage(worker)) void messageSW(worker, { type: 'activate' })
+  else setPendingUpdate({ renew: () => updateAndReload(worker) })
 }
 
 /** Another window has activated the new version, and this one still runs the old one. */
 const onTakenOver = async (worker: ServiceWorker) => {
-  if (!(await holdsThisPage(worker))) setWaiting({ renew: () => renew() })
+  if (!(await isVersionOfPage(worker))) setPendingUpdate({ renew: () => updateAndReload() })
 }
 
 /** Compares the entry script: its name contains a hash of itself and all its imports, so it identifies the version. */
-const holdsThisPage = (worker: ServiceWorker): Promise<boolean> => {
+const isVersionOfPage = (worker: ServiceWorker): Promise<boolean> => {
   const own = entry()
   return own ? messageSW(worker, { type: 'holds', url: own.src }) : Promise.resolve(true)
 }
@@ -54,13 +54,13 @@ const holdsThisPage = (worker: ServiceWorker): Promise<boolean> => {
 const entry = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')
 
 /** Empties the caches, activates the new version, and reloads the page once. */
-const renew = async (worker?: ServiceWorker) => {
+const updateAndReload = async (worker?: ServiceWorker) => {
   await emptyCaches()
-  if (worker) await takenOver(worker)
+  if (worker) await activateWorker(worker)
   location.reload()
 }
 
-const takenOver = (worker: ServiceWorker) =>
+const activateWorker = (worker: ServiceWorker) =>
   new Promise<void>(done => {
     navigator.serviceWorker.addEventListener('controllerchange', () => done(), { once: true })
     setTimeout(done, activationTimeoutMs)

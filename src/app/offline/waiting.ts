@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
 /** A new version that waits for a word. */
-interface Waiting {
+interface PendingUpdate {
   /** Loads it in place of this one. */
   renew: () => Promise<void>
 }
 
-let waiting: Waiting | undefined
+let pendingUpdate: PendingUpdate | undefined
 const listeners = new Set<() => void>()
 
-export const setWaiting = (next: Waiting | undefined) => {
-  waiting = next
+export const setPendingUpdate = (next: PendingUpdate | undefined) => {
+  pendingUpdate = next
   for (const listener of listeners) listener()
 }
 
@@ -21,4 +21,5 @@ const watch = (listener: () => void) => {
   }
 }
 
-export const useWaiting = (): Waiting | undefined => useSyncExternalStore(watch, () => waiting)
+export const usePendingUpdate = (): PendingUpdate | undefined =>
+  useSyncExternalStore(watch, () => pendingUpdate)

@@ -3,7 +3,7 @@ import { type Location, Navigate, Route, Routes, useLocation } from 'react-route
 import { redirectOf } from '../menu/redirects.ts'
 import { useMenus } from '../menu/useMenus.ts'
 import { Boundary } from './CrashPage.tsx'
-import { currentPageOf, type KeptPage, keeping } from './keepAlive.ts'
+import { currentPageOf, type KeptPage, updateKeptPages } from './keepAlive.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { usePageScroll } from './usePageScroll.ts'
 
@@ -13,7 +13,7 @@ export const KeptPages = ({ children }: { children: ReactNode }) => {
   const location = useLocation()
   const page = currentPageOf(menus, location.pathname)
   const [kept, setKept] = useState<readonly KeptPage[]>([])
-  const next = keeping(kept, page, { menus, location })
+  const next = updateKeptPages(kept, page, { menus, location })
   if (next !== kept) setKept(next)
   usePageScroll(page)
   const elsewhere = redirectOf(menus, location.pathname)

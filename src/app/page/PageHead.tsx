@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { memo } from 'react'
-import { useIsFailed, useTitle } from '#src/ui/title.ts'
+import { useIsErrorPage, useTitle } from '#src/ui/title.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
-import { usePlaceHere } from './usePlace.ts'
+import { usePageInfo } from './usePlace.ts'
 
 /** The breadcrumb, the title of the page, and a hint of one line. */
 export const PageHead = memo(() => {
-  const { trail, title, hint, record, bin } = usePlaceHere()
+  const { trail, title, hint, record, bin } = usePageInfo()
   useTitle(title, 'list')
-  const failed = useIsFailed()
+  const failed = useIsErrorPage()
   if (!title) return null
   return (
     <Box sx={{ mb: 2 }}>

@@ -5,13 +5,13 @@ import type { Shell } from '#src/kit/shell.ts'
 /** The address to which users without any menu are redirected. */
 export const forbiddenPath = '/error/403'
 
-interface Place {
+interface PageAccess {
   readonly path: string
   readonly for?: 'platform' | 'everyone'
 }
 
-const listed: readonly Place[] = pages.map(page => ({ ...page, path: pageKeyOf(page) }))
-const unlisted: readonly Place[] = Object.values(unlistedPages)
+const listed: readonly PageAccess[] = pages.map(page => ({ ...page, path: pageKeyOf(page) }))
+const unlisted: readonly PageAccess[] = Object.values(unlistedPages)
 
 /**
  * Whether a user may open the address of a page without a definition. A page of the menu needs its menu, unless it is for
@@ -22,7 +22,7 @@ export const mayOpen = (
   address: string,
   { member, menus = [] }: Pick<Shell, 'member' | 'menus'>,
 ): boolean => {
-  const covers = ({ path }: Place) => `${address}/`.startsWith(`/${path}/`)
+  const covers = ({ path }: PageAccess) => `${address}/`.startsWith(`/${path}/`)
   const menuPage = listed.find(covers)
   if (menuPage) return menuPage.for === 'everyone' || hasPage(menus, `/${menuPage.path}`)
   return unlisted.find(covers)?.for !== 'platform' || member.platform

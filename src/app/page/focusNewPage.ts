@@ -23,7 +23,7 @@ export const whenArrived = (record: string | undefined, onArrived: () => void): 
     const target = focusTarget(main, record)
     if (!target) return
     stop()
-    if (!isHeld(main, acted)) give(target)
+    if (!mustKeepFocus(main, acted)) moveFocus(target)
     onArrived()
   }
   const later = () => {
@@ -48,13 +48,13 @@ export const whenArrived = (record: string | undefined, onArrived: () => void): 
 }
 
 /** Whether the focus must stay. It may leave links and everything around the page, which were used to navigate. */
-const isHeld = (main: HTMLElement, acted: boolean): boolean => {
+const mustKeepFocus = (main: HTMLElement, acted: boolean): boolean => {
   const active = document.activeElement
   if (!active || active === document.body) return false
   return acted || (main.contains(active) && active !== main && !active.matches('a, h1'))
 }
 
-const give = (target: HTMLElement) => {
+const moveFocus = (target: HTMLElement) => {
   const isHeading = target.localName === 'h1'
   if (isHeading && !target.hasAttribute('tabindex')) {
     target.tabIndex = -1

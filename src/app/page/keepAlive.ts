@@ -1,10 +1,10 @@
 import type { Location } from 'react-router-dom'
-import { internalPathOf, wayTo } from '#src/kit/menus.ts'
+import { internalPathOf, menuPathTo } from '#src/kit/menus.ts'
 import type { MenuNode } from '#src/providers/menus.ts'
 import { trimTrailingSlashes } from '#src/providers/paths.ts'
 
 /** A page as users see it: a list and the forms over it are one page, the page of a record is another. */
-export interface PageHere {
+export interface CurrentPage {
   key: string
   /** Its menu wants it kept when it is left. */
   keeps: boolean
@@ -17,8 +17,8 @@ export interface KeptPage {
 }
 
 /** The page of an address. */
-export const currentPageOf = (menus: readonly MenuNode[], pathname: string): PageHere => {
-  const node = lastOf(wayTo(menus, pathname))
+export const currentPageOf = (menus: readonly MenuNode[], pathname: string): CurrentPage => {
+  const node = lastOf(menuPathTo(menus, pathname))
   const path = node?.type === 'menu' ? internalPathOf(node.path) : undefined
   const rest = path ? trimTrailingSlashes(pathname.slice(path.length)) : ''
   const inList = path !== undefined && /^(?:\/[^/]+)?$/.test(rest) && rest !== '/bin'
@@ -34,9 +34,9 @@ interface Here {
 }
 
 /** The pages to keep alive after a navigation; the same array if nothing changed. */
-export const keeping = (
+export const updateKeptPages = (
   kept: readonly KeptPage[],
-  page: PageHere,
+  page: CurrentPage,
   { menus, location }: Here,
 ): readonly KeptPage[] => {
   const still = kept.filter(({ key }) => currentPageOf(menus, key).keeps)

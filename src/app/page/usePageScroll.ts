@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router-dom'
-import type { PageHere } from './keepAlive.ts'
+import type { CurrentPage } from './keepAlive.ts'
 
 /** A new page starts at its top, a kept one where it was left. On back and forward the browser scrolls. */
-export const usePageScroll = ({ key, keeps }: PageHere): void => {
+export const usePageScroll = ({ key, keeps }: CurrentPage): void => {
   const way = useNavigationType()
   const left = useRef(new Map<string, number>())
   const here = useRef(key)

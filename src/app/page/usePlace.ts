@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import { useCanAccess, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { ResourceScreen } from '#resources/core/registry.ts'
-import { crumbsOf } from '#src/kit/menus.ts'
+import { breadcrumbOf } from '#src/kit/menus.ts'
 import type { MenuNode } from '#src/providers/menus.ts'
 import { registry } from '#src/providers/registry.ts'
 import { useMenus } from '../menu/useMenus.ts'
 
-interface PlaceHere {
+interface PageInfo {
   trail: readonly MenuNode[]
   title: string | undefined
   hint: string | undefined
@@ -18,11 +18,11 @@ interface PlaceHere {
 }
 
 /** Where one is, by the address: the way down the menus, and the words of the screen. */
-export const usePlaceHere = (): PlaceHere => {
+export const usePageInfo = (): PageInfo => {
   const translate = useTranslate()
   const menus = useMenus()
   const pathname = useLocation().pathname.replace(...tenantPage)
-  const trail = useMemo(() => crumbsOf(menus, pathname), [menus, pathname])
+  const trail = useMemo(() => breadcrumbOf(menus, pathname), [menus, pathname])
   const screen = screenAt(pathname)
   const { canAccess } = useCanAccess({ action: 'list', resource: screen?.screen.path ?? 'none' })
   // The pages for "no access" and "not found" set a title of their own.

@@ -12,7 +12,7 @@ export interface NotesProps {
 }
 
 /** What is still missing of the records: on its way, failed, or left out. */
-export const Notes = ({ loading, error, left, retry }: NotesProps) => {
+export const SearchNotes = ({ loading, error, left, retry }: NotesProps) => {
   const translate = useTranslate()
   const locale = useLanguage()
   if (loading) return <p className="uc-search-note">{translate('search.loading')}</p>

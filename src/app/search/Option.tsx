@@ -7,7 +7,7 @@ interface OptionProps extends HTMLAttributes<HTMLElement> {
 }
 
 /** One line: what it is, the part that fits standing out, and where it belongs. */
-export const Option = ({ hit, ...props }: OptionProps) => (
+export const SearchOption = ({ hit, ...props }: OptionProps) => (
   <div {...props} className="uc-search-option">
     <AppIcon name={hit.icon} fontSize="small" />
     <span className="uc-search-title">{titleOf(hit)}</span>

@@ -2,8 +2,8 @@ import type { UseAutocompleteReturnValue } from '@mui/material/useAutocomplete'
 import { useTranslate } from 'react-admin'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import type { Hit } from './entries.ts'
-import { Notes, type NotesProps } from './Notes.tsx'
-import { Option } from './Option.tsx'
+import { type NotesProps, SearchNotes } from './Notes.tsx'
+import { SearchOption } from './Option.tsx'
 
 interface ResultsProps extends NotesProps {
   box: UseAutocompleteReturnValue<Hit, false, false, false, true>
@@ -32,7 +32,7 @@ export const Results = ({ box, count, text, ...notes }: ResultsProps) => {
                       option: hit,
                       index: index + at,
                     })
-                    return <Option key={hit.key} hit={hit} {...props} />
+                    return <SearchOption key={hit.key} hit={hit} {...props} />
                   })}
                 </div>
               </li>
@@ -46,7 +46,7 @@ export const Results = ({ box, count, text, ...notes }: ResultsProps) => {
             hint={translate('search.emptyHint')}
           />
         )}
-        <Notes {...notes} />
+        <SearchNotes {...notes} />
       </div>
       <Keys />
       <div role="status" className="uc-search-hidden">

@@ -4,7 +4,7 @@ import type { Registry, ResourceScreen } from '#resources/core/registry.ts'
 import type { Screen } from '#resources/core/resource.ts'
 import { grantsQuery } from '#src/kit/access.ts'
 import { type ScreenActions, screenActionsOf } from '#src/kit/actions/screenActions.ts'
-import { wordsOf } from '#src/kit/words.ts'
+import { resourceTextsOf } from '#src/kit/words.ts'
 import type { Entry } from './entries.ts'
 
 /** A screen that one may open, and what it offers. */
@@ -13,7 +13,7 @@ export interface AvailableScreen extends ResourceScreen {
 }
 
 /** By path the screens that the signed-in person may open. */
-export const offeredScreens = async (
+export const loadAvailableScreens = async (
   registry: Registry,
   authProvider: AuthProvider | undefined,
 ): Promise<ReadonlyMap<string, AvailableScreen>> => {
@@ -38,13 +38,13 @@ export const offeredScreens = async (
 type Translate = (key: string, args?: Readonly<Record<string, string | number>>) => string
 
 /** What the screens offer without a row: to add one, and to look into the bin. */
-export const deedEntries = (
+export const actionEntries = (
   screens: ReadonlyMap<string, AvailableScreen>,
   translate: Translate,
   go: (path: string) => void,
 ): Entry[] =>
   [...screens.values()].flatMap(({ resource, key, screen, offers }) => {
-    const words = wordsOf(resource, translate)
+    const words = resourceTextsOf(resource, translate)
     const title = words.screen(key, 'title')
     const entry = (part: 'create' | 'bin', text: string, icon: string): Entry => ({
       key: `${part} ${screen.path}`,

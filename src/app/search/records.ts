@@ -5,7 +5,7 @@ import type { Entry, Hit } from './entries.ts'
 import type { RecordHit } from './useRecords.ts'
 
 /** Where a row opens: on its page or in its form, or where neither is offered, in the list, which shows it alone. */
-export const placeOf = async (
+export const recordPathOf = async (
   { screen, offers }: AvailableScreen,
   { resource, id, title }: RecordHit,
 ) => {
@@ -42,12 +42,12 @@ export const recordEntries = (
       title: row.title,
       subtitle: [nameOf(row.resource), row.subtitle].filter(Boolean).join(' · '),
       icon: place.screen.menu?.icon ?? 'Article',
-      run: () => void placeOf(place, row).then(go),
+      run: () => void recordPathOf(place, row).then(go),
     }
   })
 
 /** Entries with the part of their title that holds the text. */
-export const marked = (entries: readonly Entry[], text: string): Hit[] =>
+export const withMarks = (entries: readonly Entry[], text: string): Hit[] =>
   entries.map(entry => {
     const at = entry.title.toLowerCase().indexOf(text.toLowerCase())
     return at < 0 ? entry : { ...entry, mark: [at, at + text.length] }

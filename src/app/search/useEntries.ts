@@ -5,13 +5,13 @@ import { languages } from '#i18n/catalog.ts'
 import { request } from '#src/providers/http.ts'
 import type { MenuNode } from '#src/providers/menus.ts'
 import { registry } from '#src/providers/registry.ts'
-import { sideMenu } from '#src/start/calls.ts'
+import { sideMenuPath } from '#src/start/calls.ts'
 import { loadPinyin } from '#src/ui/pinyin.ts'
 import { useMenus } from '../menu/useMenus.ts'
-import { type AvailableScreen, deedEntries, offeredScreens } from './actions.ts'
+import { type AvailableScreen, actionEntries, loadAvailableScreens } from './actions.ts'
 import type { Entry } from './entries.ts'
 import { pageEntries, titlesOf } from './pages.ts'
-import { useShellDeeds } from './useShellDeeds.ts'
+import { useHeaderActions } from './useShellDeeds.ts'
 
 /** All that is at hand without asking about rows: pages, what their screens offer, and what the header does. */
 export const useEntries = (go: (path: string) => void) => {
@@ -19,9 +19,9 @@ export const useEntries = (go: (path: string) => void) => {
   const menus = useMenus()
   const others = useOtherTitles(menus)
   const screens = useScreens(menus)
-  const shellDeeds = useShellDeeds(go)
+  const shellDeeds = useHeaderActions(go)
   const pages = useMemo(() => pageEntries(menus, others, go), [menus, others, go])
-  const deeds = useMemo(() => deedEntries(screens, translate, go), [screens, translate, go])
+  const deeds = useMemo(() => actionEntries(screens, translate, go), [screens, translate, go])
   const entries: readonly Entry[] = [...pages, ...deeds, ...shellDeeds]
   return { entries, screens }
 }
@@ -34,7 +34,7 @@ const useScreens = (menus: readonly MenuNode[]): ReadonlyMap<string, AvailableSc
   const asked = useQuery({
     queryKey,
     staleTime: 0,
-    queryFn: () => offeredScreens(registry, authProvider),
+    queryFn: () => loadAvailableScreens(registry, authProvider),
   })
   return asked.data ?? noScreens
 }
@@ -48,7 +48,7 @@ const useOtherTitles = (menus: readonly MenuNode[]): ReadonlyMap<string, string>
     staleTime: 600_000,
     queryFn: async () => {
       const language = languages.find(it => it !== locale) ?? locale
-      const menu = request<{ list: MenuNode[] }>(sideMenu, { language, display: 'silent' })
+      const menu = request<{ list: MenuNode[] }>(sideMenuPath, { language, display: 'silent' })
       const [told] = await Promise.all([menu.catch(() => ({ list: [] })), loadPinyin()])
       return titlesOf(told.list)
     },

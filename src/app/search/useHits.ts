@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { type Entry, type Hit, hitsOf } from './entries.ts'
-import { marked, recordEntries } from './records.ts'
+import { recordEntries, withMarks } from './records.ts'
 import { useEntries } from './useEntries.ts'
 import { useRecent } from './useRecent.ts'
 import { useRecords } from './useRecords.ts'
@@ -25,7 +25,7 @@ export const useHits = (text: string, committed: string, go: (path: string) => v
       text,
     ).slice(0, maxHits[group])
   const hits: readonly Hit[] = text.trim()
-    ? [...of('menus'), ...of('actions'), ...marked(asEntries(list), text.trim())]
+    ? [...of('menus'), ...of('actions'), ...withMarks(asEntries(list), text.trim())]
     : withRecent(kept, [...entries, ...asEntries(rows)], [...of('menus'), ...of('actions')])
   return { hits, remember, left: left.map(nameOf), ...asked }
 }

@@ -17,7 +17,7 @@ const modes = [
 ] as const
 
 /** What the header offers: the look, the language, one's password, the lock screen and the way out. */
-export const useShellDeeds = (go: (path: string) => void): Entry[] => {
+export const useHeaderActions = (go: (path: string) => void): Entry[] => {
   const translate = useTranslate()
   const i18nProvider = useI18nProvider()
   const shell = useShell()

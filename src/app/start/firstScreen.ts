@@ -1,10 +1,10 @@
 import { parts } from '#src/features.ts'
-import { fetchScreenCode, prepareScreen } from '#src/kit/prepare.ts'
+import { preloadScreenCode, prepareScreen } from '#src/kit/prepare.ts'
 import { currentShell } from '#src/kit/shell.ts'
 import { firstDashboardOf } from '#src/kit/startPage.ts'
 import { basePath, trimTrailingSlashes } from '#src/providers/paths.ts'
 import { registry } from '#src/providers/registry.ts'
-import { firstListHere, firstListOf } from '#src/start/calls.ts'
+import { currentFirstList, firstListOf } from '#src/start/calls.ts'
 import { withoutReload } from '#src/start/missingChunk.ts'
 import { mayOpen } from '../page/access.ts'
 import { authProvider, dataProvider, queryClient } from '../providers.ts'
@@ -15,7 +15,7 @@ const maxWaitMs = 150
 /** Loads code, permissions and rows of the first screen, so that it is rendered once and not in four steps. */
 export const prepareFirstScreen = (): Promise<unknown> =>
   Promise.race([
-    prepare(location.pathname, firstListHere()),
+    prepare(location.pathname, currentFirstList()),
     new Promise(done => setTimeout(done, maxWaitMs)),
   ])
 
@@ -25,9 +25,9 @@ export const preparePage = (path: string): void => {
 }
 
 /** Preloads the code of a page that the user may open next; its rows are only requested when they do. */
-export const fetchPageCode = (path: string): void => {
+export const preloadPageCode = (path: string): void => {
   const place = placeOf(basePath + path)
-  withoutReload(() => (place ? fetchScreenCode(place, parts.overrides) : loadPage(path)))
+  withoutReload(() => (place ? preloadScreenCode(place, parts.overrides) : loadPage(path)))
 }
 
 const placeOf = (pathname: string) =>

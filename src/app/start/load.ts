@@ -9,8 +9,8 @@ import {
   siteConfigPath,
 } from '#src/providers/member.ts'
 import type { HeaderEntry, MenuNode } from '#src/providers/menus.ts'
-import { learnDefinitions } from '#src/providers/registry.ts'
-import { headerMenu, sideMenu } from '#src/start/calls.ts'
+import { loadRuntimeDefinitions } from '#src/providers/registry.ts'
+import { headerMenuPath, sideMenuPath } from '#src/start/calls.ts'
 import { showSessionMismatch } from '../signals.ts'
 
 /** Loads config, user and menus. Throws if the user cannot be loaded; the others may be missing. */
@@ -18,7 +18,7 @@ export const loadShell = async (): Promise<Shell> => {
   const [config, member, header, menus] = await Promise.all([
     request<SiteConfig>(siteConfigPath).catch(() => undefined),
     request<Member>(memberInfoPath),
-    listOf<HeaderEntry>(headerMenu).catch(() => []),
+    listOf<HeaderEntry>(headerMenuPath).catch(() => []),
     menusWithRights().catch((failure: unknown) => ({ failure })),
   ])
   return 'list' in menus
@@ -27,7 +27,7 @@ export const loadShell = async (): Promise<Shell> => {
 }
 
 const menusWithRights = async () => {
-  const { list, rights } = await request<{ list: MenuNode[]; rights?: string }>(sideMenu)
+  const { list, rights } = await request<{ list: MenuNode[]; rights?: string }>(sideMenuPath)
   return { list, rights }
 }
 
@@ -58,11 +58,11 @@ const placeOf = ({ member: { tenantId, id, acting } }: Shell) =>
   [tenantId, id, acting?.as, acting?.until].join()
 
 /** Definitions that were added at run time; the console works without them. */
-export const loadDefinitions = (): Promise<boolean> => learnDefinitions().catch(() => false)
+export const loadDefinitions = (): Promise<boolean> => loadRuntimeDefinitions().catch(() => false)
 
 /** Follows a change of them in an open page. Returns whether there was one. Throws when they cannot be loaded. */
 export const reloadDefinitions = (i18nProvider: I18nProvider): Promise<boolean> =>
-  learnDefinitions(() => i18nProvider.changeLocale(currentLanguage()))
+  loadRuntimeDefinitions(() => i18nProvider.changeLocale(currentLanguage()))
 
 const listOf = async <T>(path: string, call?: RequestOptions): Promise<T[]> =>
   (await request<{ list: T[] }>(path, call)).list

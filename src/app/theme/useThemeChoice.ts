@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { usePreference } from '#src/providers/usePreference.ts'
-import { type ChosenLook, keptLook, usePageTheme } from '#src/theme/pageTheme.ts'
+import { type ChosenTheme, storedTheme, usePageTheme } from '#src/theme/pageTheme.ts'
 import { themeKey } from '../start/preferences.ts'
 
 /** What comes of the choice, and how to change it; the choice itself travels with the person. */
@@ -9,11 +9,11 @@ export const useThemeChoice = () => {
   const [chosen, setChosen] = usePreference(themeKey, nothing)
   // What was chosen on the way in becomes a part of it.
   const choose = useCallback(
-    (some: ChosenLook) => setChosen({ ...keptLook(), ...chosen, ...some }),
+    (some: ChosenTheme) => setChosen({ ...storedTheme(), ...chosen, ...some }),
     [chosen, setChosen],
   )
   const reset = useCallback(() => setChosen(nothing), [setChosen])
   return { look, choose, reset }
 }
 
-const nothing: ChosenLook = {}
+const nothing: ChosenTheme = {}

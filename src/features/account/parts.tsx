@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { type ReactNode, useId } from 'react'
-import { useKeptFocus } from './useKeptFocus.ts'
+import { useSectionFocus } from './useKeptFocus.ts'
 
 interface PartProps {
   title: string
@@ -13,7 +13,7 @@ interface PartProps {
 /** A titled part of an account page, within which the focus stays; a line parts it from the one before. */
 export const Part = ({ title, hint, action, children }: PartProps) => {
   const id = useId()
-  const box = useKeptFocus()
+  const box = useSectionFocus()
   return (
     <Box ref={box} aria-labelledby={id}>
       <header>

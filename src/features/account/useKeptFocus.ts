@@ -12,7 +12,7 @@ interface Spot {
 }
 
 /** Once what had the focus is taken out of the section, the focus goes to what stands next to it there. */
-export const useKeptFocus = () => {
+export const useSectionFocus = () => {
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
     const section = box.current

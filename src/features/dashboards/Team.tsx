@@ -45,7 +45,7 @@ export const Team = ({ screenOf }: { screenOf: ScreenOf }) => {
         {({ list }) => (
           <Deeds>
             {list.slice(0, maxChanges).map(deed => (
-              <OneDeed key={deed.id} deed={deed} screen={screenOf(deed.resource)} />
+              <TeamChangeLine key={deed.id} deed={deed} screen={screenOf(deed.resource)} />
             ))}
           </Deeds>
         )}
@@ -54,11 +54,11 @@ export const Team = ({ screenOf }: { screenOf: ScreenOf }) => {
   )
 }
 
-const OneDeed = ({ deed, screen }: { deed: TeamChange; screen: string | undefined }) => {
+const TeamChangeLine = ({ deed, screen }: { deed: TeamChange; screen: string | undefined }) => {
   const translate = useTranslate()
   const { actorName, actorAvatar, resource, title, at } = deed
   const name = actorName || translate('dashboards.team.system')
-  const { sentence, done } = useDone(deed)
+  const { sentence, done } = useChangeTexts(deed)
   const parts: Readonly<Record<string, ReactNode>> = {
     [marks.who]: <b key="who">{name}</b>,
     [marks.done]: done,
@@ -83,7 +83,7 @@ const marks = { who: '{who}', done: '{done}', kind: '{kind}', title: '{title}' }
 const piecesOf = (sentence: string) => sentence.split(/(\{\w+\})/).filter(Boolean)
 
 /** What was done: the label of an action, or the text of the history for create, update and delete. */
-const useDone = ({ resource, action }: TeamChange) => {
+const useChangeTexts = ({ resource, action }: TeamChange) => {
   const translate = useTranslate()
   const label = translate(`resources.${resource}.actions.${action}.label`, { _: '' })
   if (label) return { sentence: 'dashboards.team.acted', done: label }

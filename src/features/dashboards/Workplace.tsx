@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { internalPathOf, pagesOf } from '#src/kit/menus.ts'
+import { internalPathOf, menuPagesOf } from '#src/kit/menus.ts'
 import { useShell } from '#src/kit/shell.ts'
 import { dashboards } from '#src/kit/startPage.ts'
 import type { Member } from '#src/providers/member.ts'
@@ -12,7 +12,7 @@ import { Requests } from './Requests.tsx'
 import { SignIns } from './SignIns.tsx'
 import { type ScreenOf, Team, teamKey } from './Team.tsx'
 import { Usage } from './Usage.tsx'
-import { useFirstAnswers } from './useFirstAnswers.ts'
+import { useFirstRequestsDone } from './useFirstAnswers.ts'
 
 interface BoardProps {
   member: Member
@@ -43,7 +43,7 @@ export const WorkplaceBoard = ({ member, entries, screenOf, trial }: BoardProps)
 /** The workplace of the signed-in user, which everyone has who has any menu. */
 const Workplace = () => {
   const { member, config, menus = [] } = useShell()
-  const entries = pagesOf(menus).flatMap(({ id, title, icon, path, isFrame }) => {
+  const entries = menuPagesOf(menus).flatMap(({ id, title, icon, path, isFrame }) => {
     const to = isFrame ? undefined : internalPathOf(path)
     return to && to !== dashboards.workplace ? [{ id, title, icon, to }] : []
   })
@@ -63,7 +63,7 @@ const screenOf = (resource: string) => registry.screenOf(resource)?.screen.path
 
 /** A component of its own, so that the cards are not rendered again with each answer that is counted. */
 const WaitingBoard = ({ children }: { children: ReactNode }) => {
-  const waiting = !useFirstAnswers(teamKey)
+  const waiting = !useFirstRequestsDone(teamKey)
   return (
     <Board aria-busy={waiting} data-waiting={waiting || undefined}>
       {children}

@@ -10,7 +10,7 @@ const timeoutMs = 1000
  * Becomes true once all first requests of the page have been answered or have failed, and stays true. It is true from
  * the start if the answer to the request with this key is still cached from an earlier visit.
  */
-export const useFirstAnswers = (queryKey: QueryKey): boolean => {
+export const useFirstRequestsDone = (queryKey: QueryKey): boolean => {
   const client = useQueryClient()
   const [complete, setComplete] = useState(() => client.getQueryData(queryKey) !== undefined)
   const pending = useIsFetching({ predicate: ({ state }) => state.status === 'pending' })

@@ -1,6 +1,6 @@
 import type { RowOf } from '#resources/core/resource.ts'
 import type { ledger as definition } from '#resources/ledger.ts'
-import { amount } from '#src/kit/formats.ts'
+import { amountText } from '#src/kit/formats.ts'
 import type { CellProps, Overrides } from '#src/kit/overrides.ts'
 import { useLanguage } from '#src/ui/useLanguage.ts'
 
@@ -8,7 +8,7 @@ type Cell = CellProps<RowOf<typeof definition>, string | null>
 
 /** Points are integers, money has two decimals. */
 const useAmount = ({ row, value }: Cell): string => {
-  const told = amount(value ?? '0', useLanguage())
+  const told = amountText(value ?? '0', useLanguage())
   return row.account === 'integral' ? told.replace(/\.00$/, '') : told
 }
 

@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router-dom'
 import { gateway } from '#resources/gateway.ts'
 import { outbox } from '#resources/outbox.ts'
 import { useGrants } from '#src/kit/access.ts'
-import type { NothingProps } from '#src/kit/overrides.ts'
+import type { EmptyListProps } from '#src/kit/overrides.ts'
 import { useResourceTexts } from '#src/kit/words.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { useEnvironment } from './useEnvironment.ts'
 
 /** What becomes of text messages while no gateway is kept here, and what helps. */
-export const NoGateway = ({ action }: NothingProps) => {
+export const NoGateway = ({ action }: EmptyListProps) => {
   const translate = useTranslate()
   const words = useResourceTexts(gateway)
   const environment = useEnvironment()

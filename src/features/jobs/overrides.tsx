@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import type { RowOf } from '#resources/core/resource.ts'
 import type { job as definition } from '#resources/job.ts'
 import { ChoiceTag } from '#src/kit/cells/ChoiceTag.tsx'
-import { Nothing } from '#src/kit/cells/Nothing.tsx'
+import { EmptyValue } from '#src/kit/cells/Nothing.tsx'
 import { useScreen } from '#src/kit/context.tsx'
 import type { CellProps, Overrides } from '#src/kit/overrides.ts'
 import { useTimeText } from '#src/kit/useTimeText.ts'
@@ -32,7 +32,7 @@ const NextRun = ({ value }: CellProps<RowOf<typeof definition>, string | null>) 
   const translate = useTranslate()
   const locale = useLanguage()
   const timeText = useTimeText()
-  if (typeof value !== 'string') return <Nothing />
+  if (typeof value !== 'string') return <EmptyValue />
   const left = Date.parse(value) - serverNow()
   const near = left <= 0 ? translate('ui.time.now') : translate('ui.time.soon')
   return (

@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { memo } from 'react'
 import { useTranslate } from 'react-admin'
-import { isOutdated, type MarketApp, offerOf } from '#resources/core/market.ts'
+import { isOutdated, type MarketApp, marketActionOf } from '#resources/core/market.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { detailsAddress } from './useMarket.ts'
 
@@ -61,7 +61,7 @@ const Versions = ({ card }: { card: MarketApp }) => {
 /** Whatever it offers, it is done on the application's own page. */
 const Way = ({ card }: { card: MarketApp }) => {
   const translate = useTranslate()
-  const offer = offerOf(card)
+  const offer = marketActionOf(card)
   const text = translate(`market.offer.${offer}`)
   return (
     <Button

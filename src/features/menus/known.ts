@@ -1,4 +1,4 @@
-import { everyRouteOf, optionRoutesOf } from '#resources/core/permissions.ts'
+import { allRoutesOf, optionRoutesOf } from '#resources/core/permissions.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import type { AnyResource, Screen } from '#resources/core/resource.ts'
 
@@ -8,7 +8,7 @@ export const knownRoutes = (registry: Registry): readonly string[] => [
 ]
 
 const routesOfAll = (resource: AnyResource, registry: Registry) => [
-  ...everyRouteOf(resource),
+  ...allRoutesOf(resource),
   ...optionRoutesOf(resource, registry.find),
 ]
 

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { failureOf } from '#src/kit/failure.ts'
-import { notReadBy, type WaitedFor } from '#src/providers/messages.ts'
+import { fetchPendingReaders, type PendingReader } from '#src/providers/messages.ts'
 import { PersonChip } from '#src/ui/PersonChip.tsx'
 import { RelativeTime } from '#src/ui/RelativeTime.tsx'
 import { serverNow } from '#src/ui/serverTime.ts'
@@ -27,7 +27,7 @@ export const NotYet = ({ row, unread, readOnly }: NotYetProps) => {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['notice', 'unread', row.id],
     queryFn: ({ pageParam, signal }) =>
-      notReadBy(row.id, [pageParam, pageParam + size - 1], signal),
+      fetchPendingReaders(row.id, [pageParam, pageParam + size - 1], signal),
     enabled: unread + readOnly > 0,
     initialPageParam: 0,
     getNextPageParam: ({ total }, pages) => {
@@ -89,5 +89,5 @@ export const NotYet = ({ row, unread, readOnly }: NotYetProps) => {
   )
 }
 
-const isRecent = ({ remindedAt }: WaitedFor) =>
+const isRecent = ({ remindedAt }: PendingReader) =>
   remindedAt !== null && serverNow() - Date.parse(remindedAt) < remindIntervalMs

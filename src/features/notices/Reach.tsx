@@ -3,20 +3,24 @@ import { useDeferredValue } from 'react'
 import { useTranslate } from 'react-admin'
 import { failureOf } from '#src/kit/failure.ts'
 import { useFormValues } from '#src/kit/form/useForm.ts'
-import { rounded } from '#src/kit/formats.ts'
-import { type Reached, type Reaching, reachOf } from '#src/providers/messages.ts'
+import { roundedText } from '#src/kit/formats.ts'
+import {
+  type AudienceSize,
+  fetchAudienceSize,
+  type NoticeAudience,
+} from '#src/providers/messages.ts'
 import { isOnPlatform } from '#src/providers/session.ts'
 import { useLanguage } from '#src/ui/useLanguage.ts'
 import { audienceOf } from './range.ts'
 
 /** How many people the range reaches, counted again with each choice. */
-export const Reach = () => {
+export const AudiencePreview = () => {
   const translate = useTranslate()
   const locale = useLanguage()
   const range = useDeferredValue(audienceOf(useFormValues()))
   const { data, error } = useQuery({
     queryKey: ['notice', 'reach', JSON.stringify(range)],
-    queryFn: ({ signal }) => reachOf(range as Reaching, signal),
+    queryFn: ({ signal }) => fetchAudienceSize(range as NoticeAudience, signal),
     enabled: range !== undefined,
     placeholderData: keepPreviousData,
     staleTime: 10_000,
@@ -31,8 +35,8 @@ export const Reach = () => {
 }
 
 interface Counted {
-  range: Reaching | undefined
-  data: Reached | undefined
+  range: NoticeAudience | undefined
+  data: AudienceSize | undefined
   error: unknown
   locale: string
 }
@@ -45,7 +49,7 @@ const textOf = (
   if (error) return failureOf(error).message
   if (!data) return says('counting')
   if (data.people === 0) return says('nobody')
-  if (data.estimated) return says('about', { people: rounded(data.people, locale) })
+  if (data.estimated) return says('about', { people: roundedText(data.people, locale) })
   return range.rangeType === 2
     ? says('tenants', { smart_count: data.people, tenants: data.tenants })
     : says('people', { smart_count: data.people })

@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { failureOf } from '#src/kit/failure.ts'
-import { type ReadBy, readersOf } from '#src/providers/messages.ts'
+import { fetchReadStatistics, type ReadCounts } from '#src/providers/messages.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import type { NoticeRow } from './cells.tsx'
@@ -15,7 +15,7 @@ export const Readers = ({ row }: { row: NoticeRow }) => {
   const says = (name: string, args = {}) => translate(`noticeScreen.readers.${name}`, args)
   const { data, error, refetch } = useQuery({
     queryKey: ['notice', 'readers', row.id],
-    queryFn: ({ signal }) => readersOf(row.id, signal),
+    queryFn: ({ signal }) => fetchReadStatistics(row.id, signal),
     enabled: row.publishedAt !== null,
   })
   if (row.publishedAt === null) return <EmptyState reason={says('unpublished')} />
@@ -69,7 +69,15 @@ const Figure = ({ label, value }: { label: string; value: string }) => (
   </div>
 )
 
-const Bar = ({ of: { people }, value, good }: { of: ReadBy; value: number; good?: boolean }) => (
+const Bar = ({
+  of: { people },
+  value,
+  good,
+}: {
+  of: ReadCounts
+  value: number
+  good?: boolean
+}) => (
   <td>
     <span data-bar={good ? 'good' : ''} aria-hidden="true">
       <i style={{ width: `${(value / (people || 1)) * 100}%` }} />

@@ -4,7 +4,7 @@ import type { InputProps, Overrides } from '#src/kit/overrides.ts'
 import { LevelCell, type NoticeRow, StateCell } from './cells.tsx'
 import { PreviewButton } from './PreviewButton.tsx'
 import { PreviewOfForm } from './PreviewOfForm.tsx'
-import { Reach } from './Reach.tsx'
+import { AudiencePreview } from './Reach.tsx'
 import { Readers } from './Readers.tsx'
 import { RemindDialog } from './RemindDialog.tsx'
 
@@ -19,7 +19,7 @@ const notice: Overrides<typeof definition> = {
   shows: { state: StateCell, level: LevelCell },
   beneath: {
     content: PreviewOfForm,
-    rangeType: Reach,
+    rangeType: AudiencePreview,
   },
   dialogs: { remind: RemindDialog },
   recordActions: [PreviewButton],

@@ -1,5 +1,5 @@
 import type { Values } from '#resources/core/fieldCondition.ts'
-import type { Reaching } from '#src/providers/messages.ts'
+import type { NoticeAudience } from '#src/providers/messages.ts'
 
 const lists: Readonly<Record<number, 'tenantIds' | 'deptIds' | 'roleIds' | 'userIds'>> = {
   2: 'tenantIds',
@@ -9,7 +9,7 @@ const lists: Readonly<Record<number, 'tenantIds' | 'deptIds' | 'roleIds' | 'user
 }
 
 /** The range that a form holds, or undefined while it names nobody; no tenant chosen means all of them. */
-export const audienceOf = (values: Values): Reaching | undefined => {
+export const audienceOf = (values: Values): NoticeAudience | undefined => {
   const rangeType = Number(values.rangeType ?? 1)
   const list = lists[rangeType]
   if (!list) return { rangeType }

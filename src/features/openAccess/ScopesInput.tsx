@@ -19,7 +19,7 @@ import { request } from '#src/providers/http.ts'
 import { type TreeItem, TreePanel } from '#src/ui/TreePanel.tsx'
 import { forestOf } from '#src/ui/tree/forest.ts'
 import type { KeyRow } from './cells.tsx'
-import { isGroup, type Say, scopeItems } from './scopeItems.ts'
+import { isGroup, type ScopeTexts, scopeItems } from './scopeItems.ts'
 
 type ScopesProps = InputProps<readonly string[], KeyRow>
 
@@ -99,7 +99,7 @@ const useScopeItems = (
   const { registry } = useScreen()
   const translate = useTranslate()
   return useMemo(() => {
-    const say: Say = {
+    const say: ScopeTexts = {
       resource: name => capital(translate(`resources.${name}.name`)),
       action: ({ name, actions }, action) =>
         translate(

@@ -4,7 +4,7 @@ import { resourceRoutesOf } from '#resources/core/verbs.ts'
 import type { TreeItem } from '#src/ui/TreePanel.tsx'
 
 /** What a route is called, and what a resource is. */
-export interface Say {
+export interface ScopeTexts {
   resource(name: string): string
   action(resource: AnyResource, action: string): string
   across(text: string): string
@@ -19,7 +19,7 @@ export const isGroup = (id: string): boolean => id.startsWith(group)
 export const scopeItems = (
   resources: readonly AnyResource[],
   routes: readonly string[],
-  say: Say,
+  say: ScopeTexts,
 ): readonly TreeItem[] => {
   const left = new Set(routes)
   const items = resources.flatMap(resource => {
@@ -32,7 +32,7 @@ export const scopeItems = (
 }
 
 /** Every route of a resource, by what it does; one that several actions need goes by the first of them. */
-const namesOf = (resource: AnyResource, say: Say): ReadonlyMap<string, string> => {
+const namesOf = (resource: AnyResource, say: ScopeTexts): ReadonlyMap<string, string> => {
   const names = new Map<string, string>()
   const add = (route: string, title: string) => names.has(route) || names.set(route, title)
   for (const across of [false, true]) {

@@ -8,10 +8,10 @@ import { useTranslate } from 'react-admin'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useDebouncedInput } from '#src/ui/typing/useDebouncedInput.ts'
 import { useAppName } from './useAppName.ts'
-import type { AskedLogs } from './useAsked.ts'
+import type { LogsFilterState } from './useAsked.ts'
 
 interface LogsFilterProps {
-  filter: AskedLogs
+  filter: LogsFilterState
   addons: readonly string[]
   total: number
 }

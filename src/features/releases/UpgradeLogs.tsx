@@ -7,13 +7,13 @@ import { FailedState } from '#src/ui/FailedState.tsx'
 import { LogsFilter } from './LogsFilter.tsx'
 import { LogsSkeleton } from './LogsSkeleton.tsx'
 import { Timeline } from './Timeline.tsx'
-import { useAsked } from './useAsked.ts'
+import { useLogsFilter } from './useAsked.ts'
 import { useLogs } from './useLogs.ts'
 
 /** What each version brought, as a timeline, the newest first. */
 const UpgradeLogs = () => {
   const translate = useTranslate()
-  const filter = useAsked()
+  const filter = useLogsFilter()
   const { asked, reset } = filter
   const query = useLogs(asked)
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query

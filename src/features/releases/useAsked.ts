@@ -1,27 +1,27 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useOptimisticValue } from '#src/ui/typing/useOptimisticValue.ts'
-import type { Asked } from './useLogs.ts'
+import type { LogsQuery } from './useLogs.ts'
 
 const names = ['addon', 'version', 'q'] as const
 
 /** What is asked for stands in the address, so that a version can be pointed at. */
-export const useAsked = () => {
+export const useLogsFilter = () => {
   const [search, setSearch] = useSearchParams()
-  const told = useMemo<Asked>(
+  const told = useMemo<LogsQuery>(
     () => Object.fromEntries(names.flatMap(it => (search.get(it) ? [[it, search.get(it)]] : []))),
     [search],
   )
   const write = useCallback(
-    (next: Asked) => setSearch(new URLSearchParams({ ...next }), { replace: true }),
+    (next: LogsQuery) => setSearch(new URLSearchParams({ ...next }), { replace: true }),
     [setSearch],
   )
   const [asked, change] = useOptimisticValue(told, write)
   /** Changes part of it; no version is pointed at any longer. */
   const ask = useCallback(
-    (part: Pick<Asked, 'addon' | 'q'>) =>
+    (part: Pick<LogsQuery, 'addon' | 'q'>) =>
       change(({ version: _, ...before }) => {
-        const next: Asked = { ...before, ...part }
+        const next: LogsQuery = { ...before, ...part }
         return Object.fromEntries(names.flatMap(it => (next[it] ? [[it, next[it]]] : [])))
       }),
     [change],
@@ -35,4 +35,4 @@ export const useAsked = () => {
 }
 
 /** `resets` counts how often everything was taken away: what is typed and not applied yet goes with it. */
-export type AskedLogs = ReturnType<typeof useAsked>
+export type LogsFilterState = ReturnType<typeof useLogsFilter>

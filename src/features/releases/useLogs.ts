@@ -19,7 +19,7 @@ export interface Logs {
   addons: readonly string[]
 }
 
-export interface Asked {
+export interface LogsQuery {
   addon?: string | undefined
   version?: string | undefined
   q?: string | undefined
@@ -28,14 +28,14 @@ export interface Asked {
 const perPage = 10
 
 /** Reads logs from a place on, the newest first. */
-export const readLogs = (asked: Asked, from: number, count: number, signal?: AbortSignal) =>
+export const readLogs = (asked: LogsQuery, from: number, count: number, signal?: AbortSignal) =>
   request<Logs>(`${upgradeLog.api}/logs`, {
     query: { ...asked, range: `[${from},${from + count - 1}]` },
     signal,
   })
 
 /** The logs that were asked for, a page more with each call of `fetchNextPage`. */
-export const useLogs = (asked: Asked) =>
+export const useLogs = (asked: LogsQuery) =>
   useInfiniteQuery({
     queryKey: [upgradeLog.name, 'logs', asked],
     queryFn: ({ pageParam, signal }) => readLogs(asked, pageParam, perPage, signal),

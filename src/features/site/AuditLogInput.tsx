@@ -6,7 +6,7 @@ import type { RowOf } from '#resources/core/resource.ts'
 import { callFor } from '#resources/core/verbs.ts'
 import { ChoiceInput } from '#resources/kinds/choice/input.tsx'
 import { site } from '#resources/site.ts'
-import { byteSize } from '#src/kit/formats.ts'
+import { byteSizeText } from '#src/kit/formats.ts'
 import type { InputProps } from '#src/kit/overrides.ts'
 import { request } from '#src/providers/http.ts'
 import { useLanguage } from '#src/ui/useLanguage.ts'
@@ -36,7 +36,7 @@ const Unlimited = ({ id }: { id: string | undefined }) => {
   return (
     <Alert severity="warning" sx={{ mt: 1 }}>
       {data
-        ? translate('ui.auditLog.unlimitedNow', { size: byteSize(data.auditLogBytes, locale) })
+        ? translate('ui.auditLog.unlimitedNow', { size: byteSizeText(data.auditLogBytes, locale) })
         : translate('ui.auditLog.unlimited')}
     </Alert>
   )

@@ -4,10 +4,10 @@ import Tooltip from '@mui/material/Tooltip'
 import { useTranslate } from 'react-admin'
 import type { RowOf } from '#resources/core/resource.ts'
 import type { tenant } from '#resources/tenant.ts'
-import { Nothing } from '#src/kit/cells/Nothing.tsx'
+import { EmptyValue } from '#src/kit/cells/Nothing.tsx'
 import type { CellProps } from '#src/kit/overrides.ts'
 import { useTenantUsage } from '#src/providers/tenantUsage.ts'
-import { grouped } from '#src/ui/grouped.ts'
+import { groupedDigits } from '#src/ui/grouped.ts'
 import { serverNow } from '#src/ui/serverTime.ts'
 import { exactTime } from '#src/ui/time.ts'
 import { usageState } from '#src/ui/usage.ts'
@@ -19,7 +19,7 @@ type Cell<Value> = CellProps<RowOf<typeof tenant>, Value>
 /** The policy, and under it how many of its users the tenant has. */
 export const PolicyCell = ({ row }: Cell<string | null>) => {
   const label = row.labels?.policyId
-  if (!label) return <Nothing />
+  if (!label) return <EmptyValue />
   return (
     <Stack>
       <span className="uc-text">{label}</span>
@@ -35,7 +35,7 @@ const Users = ({ id }: { id: string }) => {
   if (!users) return <i />
   const { used, max } = users
   const state = usageState(used, max)
-  const told = `${translate('errors.limits.userMax')} ${grouped(used, locale)}${max > 0 ? ` / ${grouped(max, locale)}` : ''}`
+  const told = `${translate('errors.limits.userMax')} ${groupedDigits(used, locale)}${max > 0 ? ` / ${groupedDigits(max, locale)}` : ''}`
   return (
     <Tooltip
       title={`${told} · ${translate(`ui.usage.${state}`, { smart_count: Math.abs(max - used) })}`}

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import type { Values } from '#resources/core/fieldCondition.ts'
 import { type AnyResource, fieldsOf, type NewPasswords } from '#resources/core/resource.ts'
-import { checkInput, initialsOf } from '#resources/core/validate.ts'
+import { checkInput, initialValuesOf } from '#resources/core/validate.ts'
 import { useFocusFirstError } from '#src/kit/form/focusField.ts'
 import { FailureAlert } from '#src/kit/limits/FailureAlert.tsx'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
@@ -20,7 +20,7 @@ import { randomKey } from '../randomKey.ts'
 import { type KitKey, type TranslateArgs, useKitTranslate, useResourceTexts } from '../words.ts'
 import { InputFields } from './InputFields.tsx'
 import type { Started } from './screenActions.ts'
-import { useAct } from './useAct.ts'
+import { useRunAction } from './useAct.ts'
 import { useTitleOfRows } from './useTitleOfRows.ts'
 
 interface ActionDialogProps {
@@ -33,11 +33,11 @@ export const ActionDialog = ({ started: first, onClose }: ActionDialogProps) => 
   const { place } = useScreen()
   const [rows, setRows] = useState(first.rows)
   const started = { ...first, rows }
-  const { run } = useAct()
+  const { run } = useRunAction()
   const { offer } = started
   const fields = inputOf(place.resource, offer.name)
   const [begun] = useState<Values>(() => ({
-    ...initialsOf(fields),
+    ...initialValuesOf(fields),
     ...prefilledFrom(started),
     ...keysOf(fields),
   }))

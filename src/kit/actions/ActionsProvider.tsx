@@ -9,11 +9,11 @@ import { useOffline } from '../useOffline.ts'
 import type { Started } from './screenActions.ts'
 import {
   type AvailableAction,
-  readOnly,
+  readOnlyActions,
   type ScreenActions,
   screenActionsOf,
 } from './screenActions.ts'
-import { useAct } from './useAct.ts'
+import { useRunAction } from './useAct.ts'
 
 const ActionDialog = late(async () => (await import('./ActionDialog.tsx')).ActionDialog)
 
@@ -41,14 +41,14 @@ export const ActionsProvider = ({ children }: { children: ReactNode }) => {
     [place, grants],
   )
   const offline = useOffline() !== undefined
-  const offers = useMemo(() => (offline ? readOnly(granted) : granted), [offline, granted])
+  const offers = useMemo(() => (offline ? readOnlyActions(granted) : granted), [offline, granted])
   const [started, setStarted] = useState<Started | null>(null)
   const [created, setCreated] = useState<{ row: AnyRow; sent: Values } | null>(null)
   const { created: Created, dialogs } = useOverridesOf(place.resource)
   const [row] = started?.rows ?? []
   const Own = started && row && dialogs?.[started.offer.name]
   const { toEdit } = useScreenRoute(place.screen.path)
-  const { run } = useAct()
+  const { run } = useRunAction()
   const start = useCallback<Actions['start']>(
     (offer, rows, after) => {
       const [only] = rows

@@ -2,7 +2,7 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
-import { reachRefused, softDisabledProps } from '#src/ui/softDisabled.ts'
+import { focusableDisabledItems, softDisabledProps } from '#src/ui/softDisabled.ts'
 import type { RowAction } from './useRowActions.ts'
 
 interface DeedMenuProps {
@@ -12,8 +12,8 @@ interface DeedMenuProps {
 }
 
 /** What does not fit into the line. */
-export const DeedMenu = ({ anchor, deeds, onClose }: DeedMenuProps) => (
-  <Menu open anchorEl={anchor} onClose={onClose} slotProps={reachRefused}>
+export const ActionMenu = ({ anchor, deeds, onClose }: DeedMenuProps) => (
+  <Menu open anchorEl={anchor} onClose={onClose} slotProps={focusableDisabledItems}>
     {deeds.map(({ name, label, icon, danger, refused, run }) => (
       <MenuItem
         key={name}

@@ -6,7 +6,7 @@ import { Guarded } from '../Guarded.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { titleOf } from '../titles.ts'
 import { useKitTranslate } from '../words.ts'
-import { DeedMenu } from './DeedMenu.tsx'
+import { ActionMenu } from './DeedMenu.tsx'
 import { type RowAction, useRowActions } from './useRowActions.ts'
 
 interface RowActionsProps {
@@ -56,7 +56,7 @@ export const RowActions = ({ row, most = 2, onCreateBelow }: RowActionsProps) =>
           <PlainIcon name="MoreHoriz" />
         </button>
       )}
-      {anchor && <DeedMenu anchor={anchor} deeds={rest} onClose={() => setAnchor(null)} />}
+      {anchor && <ActionMenu anchor={anchor} deeds={rest} onClose={() => setAnchor(null)} />}
     </span>
   )
 }

@@ -49,7 +49,7 @@ export const screenActionsOf = (
   const allowed = screen.actions.filter(name => grants.has(name))
   const custom = allowed.flatMap(name => {
     const action = resource.actions[name] as Action | undefined
-    return action ? [{ on: action.on, offer: customOffer(name, action) }] : []
+    return action ? [{ on: action.on, offer: customAction(name, action) }] : []
   })
   const has = (name: StandardAction) => allowed.includes(name)
   const own = (...on: Action['on'][]) =>
@@ -99,14 +99,15 @@ export const screenActionsOf = (
 export type ScreenActions = ReturnType<typeof screenActionsOf>
 
 /** Whether something that changes rows is on offer for several of them. */
-export const mayChangeMany = ({ selection, bulk }: ScreenActions): boolean =>
+export const canChangeSelected = ({ selection, bulk }: ScreenActions): boolean =>
   selection.length > 0 || bulk
 
 /** Whether rows can be selected: to be changed, or to be exported by themselves. */
-export const maySelect = (offers: ScreenActions): boolean => mayChangeMany(offers) || offers.export
+export const canSelectRows = (offers: ScreenActions): boolean =>
+  canChangeSelected(offers) || offers.export
 
 /** What is left of them without a connection: to look at what is there. */
-export const readOnly = (offers: ScreenActions): ScreenActions => ({
+export const readOnlyActions = (offers: ScreenActions): ScreenActions => ({
   ...offers,
   record: [],
   selection: [],
@@ -118,7 +119,7 @@ export const readOnly = (offers: ScreenActions): ScreenActions => ({
   import: false,
 })
 
-const customOffer = (name: string, action: Action): AvailableAction => ({
+const customAction = (name: string, action: Action): AvailableAction => ({
   name,
   danger: action.danger ?? false,
   needsDialog: Boolean(action.confirm || action.input || action.danger),

@@ -4,8 +4,8 @@ import type { Values } from '#resources/core/fieldCondition.ts'
 import { useConsoleProvider, useInvalidateResource } from '#src/kit/dataHooks.ts'
 import { useDoneToast } from '#src/kit/undo/useDoneToast.tsx'
 import { useToast } from '#src/kit/useToast.ts'
-import { startAnew } from '#src/providers/startAnew.ts'
-import { rowBeside, wantFocusAt } from '#src/ui/rowToFocus.ts'
+import { restartConsole } from '#src/providers/startAnew.ts'
+import { neighbourRowId, setRowToFocus } from '#src/ui/rowToFocus.ts'
 import { useGrants } from '../access.ts'
 import { useUnselectMissing } from '../bulk/useUnselectMissing.ts'
 import { useScreen } from '../context.tsx'
@@ -16,7 +16,7 @@ import { revealInTree } from '../tree/reveal.ts'
 import type { Started } from './screenActions.ts'
 import { binStoreKeyOf } from './screenActions.ts'
 
-export type Outcome =
+export type ActionOutcome =
   | { ok: true; answer: unknown }
   /** `left` are the rows that a retry may include: without those that no longer exist. */
   | { ok: false; failure: Failure; left: readonly AnyRow[] }
@@ -26,7 +26,7 @@ const standard = { delete: 'deleted', restore: 'restored', purge: 'purged' } as 
 const onlyId = (id: string) => ({ id })
 
 /** Does an action and shows the result in a toast: success or the error. */
-export const useAct = () => {
+export const useRunAction = () => {
   const { place } = useScreen()
   const { resource, screen } = place
   const provider = useConsoleProvider()
@@ -38,16 +38,16 @@ export const useAct = () => {
   const done = useDoneTexts()
   const mayRestore = useGrants(resource, screen.path)?.has('restore') ?? false
   const act = useCallback(
-    async ({ offer, rows, after }: Started, input: Values): Promise<Outcome> => {
+    async ({ offer, rows, after }: Started, input: Values): Promise<ActionOutcome> => {
       const ids = rows.map(row => row.id)
-      const beside = rowBeside(ids)
+      const beside = neighbourRowId(ids)
       try {
         const answer =
           offer.name === 'delete'
             ? await provider.deleteMany(screen.path, { ids })
             : await provider.act(screen.path, { action: offer.name, ids, input })
         if (offer.custom?.enters) {
-          startAnew()
+          restartConsole()
           return { ok: true, answer }
         }
         const key = standard[offer.name as keyof typeof standard]
@@ -61,7 +61,7 @@ export const useAct = () => {
         if (key === 'restored') revealInTree(resource, ids.map(onlyId))
         if (key) unselectAll()
         await renew()
-        if (key) wantFocusAt(beside)
+        if (key) setRowToFocus(beside)
         after?.()
         return { ok: true, answer }
       } catch (error) {
@@ -87,10 +87,10 @@ export const useAct = () => {
       mayRestore,
     ],
   )
-  const underWay = useRef(new Map<string, Promise<Outcome>>())
+  const underWay = useRef(new Map<string, Promise<ActionOutcome>>())
   /** A second click, while the first is under way, does not do the same once more: it answers with the first. */
   const run = useCallback(
-    (started: Started, input: Values): Promise<Outcome> => {
+    (started: Started, input: Values): Promise<ActionOutcome> => {
       const { offer, rows } = started
       const key = JSON.stringify([offer.name, rows.map(({ id }) => id), input])
       const first = underWay.current.get(key)

@@ -3,7 +3,7 @@ import { useConsoleProvider, useInvalidateResource } from '#src/kit/dataHooks.ts
 import { useDoneToast } from '#src/kit/undo/useDoneToast.tsx'
 import type { BulkChange } from '#src/providers/types.ts'
 import { useScreen } from '../context.tsx'
-import { type Standard, useDoneTexts } from '../done.ts'
+import { type StandardOutcome, useDoneTexts } from '../done.ts'
 import { type Failure, failureOf } from '../failure.ts'
 import type { AnyRow } from '../overrides.ts'
 import { useUnselectMissing } from './useUnselectMissing.ts'
@@ -11,9 +11,9 @@ import { useUnselectMissing } from './useUnselectMissing.ts'
 interface Wanted {
   change: BulkChange
   /** How the toast says what was done. */
-  as: Standard
+  as: StandardOutcome
   /** What takes it back, where that is as simple; it is sent for the rows that were changed. */
-  undo?: { change: BulkChange; as: Standard }
+  undo?: { change: BulkChange; as: StandardOutcome }
 }
 
 /** Changes rows alike and says so; what the server refuses stays for the dialog to tell. */

@@ -1,7 +1,7 @@
 import type { CellProps } from '#src/kit/overrides.ts'
 import { useResourceTexts } from '#src/kit/words.ts'
 import { StatusTag, type Tone } from '#src/ui/StatusTag.tsx'
-import { isNothing, Nothing } from './Nothing.tsx'
+import { EmptyValue, isEmptyValue } from './Nothing.tsx'
 
 interface ChoiceTagProps extends Pick<CellProps, 'resource' | 'name' | 'value'> {
   /** By value; the rest is neutral. */
@@ -13,8 +13,8 @@ interface ChoiceTagProps extends Pick<CellProps, 'resource' | 'name' | 'value'> 
 /** How something stands, as a tag, and why where it failed. */
 export const ChoiceTag = ({ resource, name, value, tones, failure }: ChoiceTagProps) => {
   const words = useResourceTexts(resource)
-  if (isNothing(value)) return <Nothing />
-  const why = isNothing(failure) ? '' : words.choice('failure', failure)
+  if (isEmptyValue(value)) return <EmptyValue />
+  const why = isEmptyValue(failure) ? '' : words.choice('failure', failure)
   return (
     <span className="uc-line">
       <span style={{ flexShrink: 0 }}>

@@ -1,22 +1,22 @@
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useTranslate } from 'react-admin'
-import { keepResponse } from '#src/kit/export/readExport.ts'
+import { downloadResponse } from '#src/kit/export/readExport.ts'
 import { useToast } from '#src/kit/useToast.ts'
-import { type FileName, fetchFile } from '#src/providers/upload.ts'
+import { type FileInfo, fetchFile } from '#src/providers/upload.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { sizeText } from '#src/ui/upload/fit.ts'
 import { useLanguage } from '#src/ui/useLanguage.ts'
 import { failureOf } from '../failure.ts'
 
 /** A button with the name of a file that downloads it; only an icon if `short`. */
-export const DownloadButton = ({ file, short }: { file: FileName; short?: boolean }) => {
+export const DownloadButton = ({ file, short }: { file: FileInfo; short?: boolean }) => {
   const translate = useTranslate()
   const language = useLanguage()
   const tell = useToast()
   const download = () =>
     fetchFile(file.id)
-      .then(keepResponse)
+      .then(downloadResponse)
       .catch(error => tell(failureOf(error).message, 'error'))
   const label = translate('ui.upload.download', { name: file.name })
   if (short)

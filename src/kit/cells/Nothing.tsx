@@ -1,12 +1,12 @@
 /** Stands where a row has no value. */
-export const Nothing = () => (
+export const EmptyValue = () => (
   <span className="uc-nothing" aria-hidden="true">
     –
   </span>
 )
 
 /** Whether there is nothing to show. */
-export const isNothing = (value: unknown): boolean =>
+export const isEmptyValue = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
   value === '' ||

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import DOMPurify from 'dompurify'
 import { useLayoutEffect, useMemo, useRef } from 'react'
-import { holdPicture, showPictures } from '../pictures.ts'
+import { deferPrivatePicture, loadDeferredPictures } from '../pictures.ts'
 import { useLoadPicture } from '../usePicture.ts'
 
 const rules = {
@@ -30,7 +30,7 @@ export const RichText = ({ html }: { html: string }) => {
   const load = useLoadPicture()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text brings other pictures
   useLayoutEffect(() => {
-    if (part.current) showPictures(part.current, load)
+    if (part.current) loadDeferredPictures(part.current, load)
   }, [clean, load])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the line above
   return <Prose ref={part} dir="auto" dangerouslySetInnerHTML={{ __html: clean }} />
@@ -40,7 +40,7 @@ export const RichText = ({ html }: { html: string }) => {
 const withHeldPictures = (html: string): string => {
   const template = document.createElement('template')
   template.innerHTML = html
-  for (const image of template.content.querySelectorAll('img')) holdPicture(image)
+  for (const image of template.content.querySelectorAll('img')) deferPrivatePicture(image)
   return template.innerHTML
 }
 

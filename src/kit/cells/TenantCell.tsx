@@ -4,7 +4,7 @@ import { ReferenceCell } from '#resources/kinds/reference/browser.tsx'
 import type { CellProps } from '../overrides.ts'
 import { InButton } from './InButton.ts'
 import { labelsOf } from './labelsOf.ts'
-import { Nothing } from './Nothing.tsx'
+import { EmptyValue } from './Nothing.tsx'
 
 /** The tenant that a row belongs to, with the way to its page. */
 export const TenantCell = (props: CellProps) => {
@@ -13,7 +13,7 @@ export const TenantCell = (props: CellProps) => {
   const [label] = labelsOf(row, name)
   if (inButton) return <ReferenceCell {...props} />
   return label === undefined ? (
-    <Nothing />
+    <EmptyValue />
   ) : (
     <Link className="uc-link uc-text" to={`/tenant/details/${value}`} title={label}>
       {label}

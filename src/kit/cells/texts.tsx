@@ -1,12 +1,12 @@
 import { listText } from '#src/ui/said.ts'
 import { useLanguage } from '#src/ui/useLanguage.ts'
 import type { CellProps } from '../overrides.ts'
-import { isNothing, Nothing } from './Nothing.tsx'
+import { EmptyValue, isEmptyValue } from './Nothing.tsx'
 
 /** One line; what does not fit ends in an ellipsis and is told on hover. */
 export const TextCell = ({ value }: CellProps) =>
-  isNothing(value) ? (
-    <Nothing />
+  isEmptyValue(value) ? (
+    <EmptyValue />
   ) : (
     <span className="uc-text" dir="auto" title={String(value)}>
       {String(value)}
@@ -15,8 +15,8 @@ export const TextCell = ({ value }: CellProps) =>
 
 /** Text in full, with its line breaks. */
 export const LongText = ({ value }: CellProps) =>
-  isNothing(value) ? (
-    <Nothing />
+  isEmptyValue(value) ? (
+    <EmptyValue />
   ) : (
     <span className="uc-long" dir="auto">
       {String(value)}
@@ -26,7 +26,7 @@ export const LongText = ({ value }: CellProps) =>
 /** Several texts in one line. */
 export const ListCell = ({ value }: CellProps) => {
   const locale = useLanguage()
-  if (isNothing(value)) return <Nothing />
+  if (isEmptyValue(value)) return <EmptyValue />
   const items = value as readonly string[]
   return (
     <span className="uc-text" title={items.join('\n')}>

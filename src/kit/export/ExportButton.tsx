@@ -9,13 +9,13 @@ import { anyFieldOf } from '../columns.ts'
 import { useScreen } from '../context.tsx'
 import { late } from '../late.tsx'
 import { useKitTranslate } from '../words.ts'
-import type { Chosen } from './ExportSetup.tsx'
+import type { ExportChoice } from './ExportSetup.tsx'
 
 const ExportDialog = late(async () => (await import('./ExportDialog.tsx')).ExportDialog, null)
 const ExportSetup = late(async () => (await import('./ExportSetup.tsx')).ExportSetup, null)
 
 /** Ids travel in the address of the export, which holds no more. */
-const mostSelected = 500
+const maxSelected = 500
 const nobody: readonly string[] = []
 
 export interface ExportButtonProps {
@@ -35,7 +35,7 @@ export const ExportButton = memo((props: ExportButtonProps) => {
   const { offers, granted } = useActions()
   const t = useKitTranslate()
   const [asking, setAsking] = useState(false)
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState<ExportChoice | null>(null)
   const wanted = useMemo(
     () =>
       chosen && {
@@ -72,7 +72,7 @@ export const ExportButton = memo((props: ExportButtonProps) => {
           offered={look.every.filter(isWritten)}
           shown={look.columns.map(({ name }) => name).filter(isWritten)}
           selected={selectedIds.length}
-          most={mostSelected}
+          most={maxSelected}
           total={total}
           onExport={setChosen}
           onClose={close}

@@ -8,12 +8,12 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useId, useState } from 'react'
 import type { ExportQuery } from '#src/providers/types.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
-import { grouped } from '#src/ui/grouped.ts'
+import { groupedDigits } from '#src/ui/grouped.ts'
 import { useLanguage } from '#src/ui/useLanguage.ts'
 import { useScreen } from '../context.tsx'
-import { byteSize } from '../formats.ts'
+import { byteSizeText } from '../formats.ts'
 import { useKitTranslate, useResourceTexts } from '../words.ts'
-import type { Progress } from './readExport.ts'
+import type { ExportProgress } from './readExport.ts'
 import { useExport } from './useExport.ts'
 
 interface ExportDialogProps {
@@ -28,7 +28,7 @@ export const ExportDialog = ({ wanted, total, onClose }: ExportDialogProps) => {
   const t = useKitTranslate()
   const id = useId()
   const { progress, failure, retry } = useExport(wanted, onClose)
-  const late = useLate()
+  const late = useShowDelay()
   return (
     <Dialog open={late || failure !== undefined} maxWidth="xs" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{t('export.title', { name: words.name })}</DialogTitle>
@@ -55,7 +55,7 @@ const Running = ({
   progress,
   total,
 }: {
-  progress: Progress | undefined
+  progress: ExportProgress | undefined
   total: number | undefined
 }) => {
   const locale = useLanguage()
@@ -67,8 +67,8 @@ const Running = ({
         {progress
           ? t('export.progress', {
               smart_count: progress.rows,
-              count: grouped(progress.rows, locale),
-              size: byteSize(progress.bytes, locale),
+              count: groupedDigits(progress.rows, locale),
+              size: byteSizeText(progress.bytes, locale),
             })
           : t('export.begun')}
       </Typography>
@@ -81,12 +81,12 @@ const Running = ({
   )
 }
 
-const moment = 400
+const showDelayMs = 400
 
-const useLate = (): boolean => {
+const useShowDelay = (): boolean => {
   const [late, setLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), moment)
+    const timer = setTimeout(() => setLate(true), showDelayMs)
     return () => clearTimeout(timer)
   }, [])
   return late

@@ -9,13 +9,13 @@ import RadioGroup from '@mui/material/RadioGroup'
 import Stack from '@mui/material/Stack'
 import { useId, useState } from 'react'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
-import { grouped } from '#src/ui/grouped.ts'
+import { groupedDigits } from '#src/ui/grouped.ts'
 import { useLanguage } from '#src/ui/useLanguage.ts'
 import { useScreen } from '../context.tsx'
 import { useKitTranslate, useResourceTexts } from '../words.ts'
 
 /** What somebody chose to export. */
-export interface Chosen {
+export interface ExportChoice {
   /** The selected rows alone. */
   selected: boolean
   columns: readonly string[]
@@ -32,7 +32,7 @@ interface ExportSetupProps {
   most: number
   /** How many rows there are, where that is known for sure. */
   total: number | undefined
-  onExport: (chosen: Chosen) => void
+  onExport: (chosen: ExportChoice) => void
   onClose: () => void
 }
 
@@ -81,8 +81,8 @@ export const ExportSetup = (props: ExportSetupProps) => {
                 disabled={selected > most}
                 label={t(selected > most ? 'export.tooMany' : 'export.selected', {
                   smart_count: selected,
-                  count: grouped(selected, locale),
-                  most: grouped(most, locale),
+                  count: groupedDigits(selected, locale),
+                  most: groupedDigits(most, locale),
                 })}
               />
               <FormControlLabel
@@ -91,7 +91,7 @@ export const ExportSetup = (props: ExportSetupProps) => {
                 label={
                   total === undefined
                     ? t('export.filtered')
-                    : t('export.filteredCount', { count: grouped(total, locale) })
+                    : t('export.filteredCount', { count: groupedDigits(total, locale) })
                 }
               />
             </RadioGroup>

@@ -1,32 +1,35 @@
-export interface Progress {
+export interface ExportProgress {
   /** Records so far, without the line of titles. */
   rows: number
   bytes: number
 }
 
 /** A file that arrived whole. */
-export interface Received extends Progress {
+export interface ExportedFile extends ExportProgress {
   blob: Blob
   name: string
 }
 
 /** So much is kept as loose parts; then the browser takes them over, to its disk where it likes. */
-const loose = 4 * 1024 * 1024
+const maxLooseBytes = 4 * 1024 * 1024
 
 /** Reads a CSV answer to its end and tells how far it is; throws when it breaks off. */
 export const readExport = async (
   response: Response,
-  tell: (progress: Progress) => void,
-): Promise<Received> => {
+  tell: (progress: ExportProgress) => void,
+): Promise<ExportedFile> => {
   const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader()
   const type = response.headers.get('content-type') ?? 'text/csv'
   let blob = new Blob([], { type })
   let parts: Uint8Array<ArrayBuffer>[] = []
-  let progress: Progress = { rows: -1, bytes: 0 }
+  let progress: ExportProgress = { rows: -1, bytes: 0 }
   for (let it = await reader.read(); !it.done; it = await reader.read()) {
     parts.push(it.value)
-    progress = { rows: progress.rows + endsIn(it.value), bytes: progress.bytes + it.value.length }
-    if (progress.bytes - blob.size > loose) {
+    progress = {
+      rows: progress.rows + recordsEndingIn(it.value),
+      bytes: progress.bytes + it.value.length,
+    }
+    if (progress.bytes - blob.size > maxLooseBytes) {
       blob = new Blob([blob, ...parts], { type })
       parts = []
     }
@@ -36,7 +39,7 @@ export const readExport = async (
 }
 
 /** How many records end here: the server writes no CR inside a cell. */
-const endsIn = (bytes: Uint8Array): number => {
+const recordsEndingIn = (bytes: Uint8Array): number => {
   let ends = 0
   for (let at = bytes.indexOf(13); at >= 0; at = bytes.indexOf(13, at + 1)) ends += 1
   return ends
@@ -49,11 +52,11 @@ const nameOf = (response: Response): string => {
 }
 
 /** Keeps a whole answer as a file, under the name it comes with. */
-export const keepResponse = async (response: Response): Promise<void> =>
-  keepFile({ blob: await response.blob(), name: nameOf(response) })
+export const downloadResponse = async (response: Response): Promise<void> =>
+  downloadFile({ blob: await response.blob(), name: nameOf(response) })
 
 /** Hands a file over to the browser's downloads. */
-export const keepFile = ({ blob, name }: Pick<Received, 'blob' | 'name'>) => {
+export const downloadFile = ({ blob, name }: Pick<ExportedFile, 'blob' | 'name'>) => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = name

@@ -2,15 +2,15 @@ import { useCallback, useEffect, useState } from 'react'
 import { useConsoleProvider } from '#src/kit/dataHooks.ts'
 import { useToast } from '#src/kit/useToast.ts'
 import type { ExportQuery } from '#src/providers/types.ts'
-import { grouped } from '#src/ui/grouped.ts'
+import { groupedDigits } from '#src/ui/grouped.ts'
 import { useLanguage } from '#src/ui/useLanguage.ts'
 import { useScreen } from '../context.tsx'
 import { type Failure, failureOf } from '../failure.ts'
 import { useKitTranslate } from '../words.ts'
-import { keepFile, type Progress, readExport } from './readExport.ts'
+import { downloadFile, type ExportProgress, readExport } from './readExport.ts'
 
 interface Exporting {
-  progress: Progress | undefined
+  progress: ExportProgress | undefined
   failure: Failure | undefined
   retry: () => void
 }
@@ -23,7 +23,7 @@ export const useExport = (wanted: Omit<ExportQuery, 'signal'>, onDone: () => voi
   const t = useKitTranslate()
   const locale = useLanguage()
   const [attempt, setAttempt] = useState(1)
-  const [progress, setProgress] = useState<Progress>()
+  const [progress, setProgress] = useState<ExportProgress>()
   const [failure, setFailure] = useState<Failure>()
 
   const run = useCallback(
@@ -32,8 +32,8 @@ export const useExport = (wanted: Omit<ExportQuery, 'signal'>, onDone: () => voi
       const file = await readExport(response, setProgress).catch(() =>
         Promise.reject(new Error(t('export.broken'))),
       )
-      keepFile(file)
-      tell(t('export.done', { smart_count: file.rows, count: grouped(file.rows, locale) }))
+      downloadFile(file)
+      tell(t('export.done', { smart_count: file.rows, count: groupedDigits(file.rows, locale) }))
     },
     [provider, screen, wanted, tell, t, locale],
   )

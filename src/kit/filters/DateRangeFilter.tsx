@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useLanguage } from '#src/ui/useLanguage.ts'
-import { day } from '../formats.ts'
+import { dayText } from '../formats.ts'
 import { late } from '../late.tsx'
 import type { FilterProps } from '../overrides.ts'
 import type { Days } from './presets.ts'
@@ -69,5 +69,5 @@ export const DateRangeFilter = ({
 
 const textOf = ({ from, to }: Partial<Days>, locale: string) => {
   if (!from && !to) return ''
-  return `${from ? day(from, locale) : ''} – ${to ? day(to, locale) : ''}`
+  return `${from ? dayText(from, locale) : ''} – ${to ? dayText(to, locale) : ''}`
 }

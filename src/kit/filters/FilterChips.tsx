@@ -6,10 +6,10 @@ import { listText } from '#src/ui/said.ts'
 import { useLanguage } from '#src/ui/useLanguage.ts'
 import { anyFieldOf } from '../columns.ts'
 import { useScreen } from '../context.tsx'
-import { day } from '../formats.ts'
-import { useAcross, useNamesOf } from '../inputs/options.ts'
+import { dayText } from '../formats.ts'
+import { useAcrossTenants, useNamesOf } from '../inputs/options.ts'
 import { browserKindOf } from '../kinds.ts'
-import { type ResourceWords, useKitTranslate, useResourceTexts } from '../words.ts'
+import { type ResourceTexts, useKitTranslate, useResourceTexts } from '../words.ts'
 
 interface FilterChipsProps {
   values: Values
@@ -90,14 +90,14 @@ const NamedChip = ({
   id: string
   onRemove: () => void
 }) => {
-  const { data } = useNamesOf(target, [id], useAcross(target))
+  const { data } = useNamesOf(target, [id], useAcrossTenants(target))
   return <FilterChip label={label} text={data?.[0]?.title ?? '…'} onRemove={onRemove} />
 }
 
 interface PlainChipProps {
   name: string
   value: unknown
-  words: ResourceWords
+  words: ResourceTexts
   resource: AnyResource
   onRemove: () => void
 }
@@ -112,7 +112,7 @@ const PlainChip = ({ name, value, words, resource, onRemove }: PlainChipProps) =
     const { kind, text } = browserKindOf(field)
     // Moments are filtered by days.
     return kind.time
-      ? day(String(it), locale)
+      ? dayText(String(it), locale)
       : (text?.(it, { t, words, locale, name }) ?? String(it))
   }
   return (

@@ -4,7 +4,7 @@ import { type AnyResource, fieldsOf } from '#resources/core/resource.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useDebouncedInput } from '#src/ui/typing/useDebouncedInput.ts'
 import { useKitTranslate, useResourceTexts } from '../words.ts'
-import { longest } from './inputs.tsx'
+import { maxSearchLength } from './inputs.tsx'
 
 interface QuickSearchProps {
   resource: AnyResource
@@ -33,7 +33,7 @@ export const QuickSearch = ({ resource, value, onChange }: QuickSearchProps) => 
       sx={{ flex: { xs: '1 1 140px', sm: '1 1 220px' }, maxWidth: 320 }}
       placeholder={label}
       {...typed}
-      inputProps={{ 'aria-label': label, maxLength: longest }}
+      inputProps={{ 'aria-label': label, maxLength: maxSearchLength }}
       startAdornment={
         <InputAdornment position="start">
           <AppIcon name="Search" fontSize="small" />

@@ -2,7 +2,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { Suspense } from 'react'
 import { kindOf } from '#resources/core/kinds.ts'
 import { useScreen } from '../context.tsx'
-import { useAcross } from '../inputs/options.ts'
+import { useAcrossTenants } from '../inputs/options.ts'
 import { late } from '../late.tsx'
 import type { FilterProps } from '../overrides.ts'
 import { useIdle } from '../useIdle.ts'
@@ -14,7 +14,7 @@ const noNames = new Map<string, string>()
 export const ReferenceFilter = ({ id, label, value, onChange, field }: FilterProps) => {
   const target = useScreen().registry.find(field.to ?? '')
   const idle = useIdle()
-  const across = useAcross(target)
+  const across = useAcrossTenants(target)
   if (!target) return null
   const standIn = <OutlinedInput size="small" fullWidth placeholder={label} disabled />
   const under = (value as { under?: string } | undefined)?.under

@@ -6,7 +6,7 @@ import type { FilterProps } from '../overrides.ts'
 import { useKitTranslate } from '../words.ts'
 
 /** Characters that the API searches for at most. */
-export const longest = 200
+export const maxSearchLength = 200
 
 /** Part of a text. */
 export const TextFilter = ({ id, label, value, onChange }: FilterProps) => {
@@ -18,7 +18,7 @@ export const TextFilter = ({ id, label, value, onChange }: FilterProps) => {
       id={id}
       size="small"
       placeholder={label}
-      inputProps={{ 'aria-label': label, maxLength: longest }}
+      inputProps={{ 'aria-label': label, maxLength: maxSearchLength }}
     />
   )
 }

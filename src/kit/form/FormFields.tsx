@@ -2,7 +2,7 @@ import { memo, useDeferredValue } from 'react'
 import { meetsCondition, type Values } from '#resources/core/fieldCondition.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { kindOf } from '#resources/core/kinds.ts'
-import { referenceNaming } from '#resources/core/nameIn.ts'
+import { findReferenceOfNameField } from '#resources/core/nameIn.ts'
 import { type AnyResource, fieldOf, type Section } from '#resources/core/resource.ts'
 import { isWritable } from '#resources/core/validate.ts'
 import { useOverridesOf } from '../context.tsx'
@@ -13,7 +13,7 @@ import type { AnyRow } from '../overrides.ts'
 import { useKitTranslate, useResourceTexts } from '../words.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { FormGrid } from './FormStyles.tsx'
-import { Theirs } from './Theirs.tsx'
+import { ConflictingValue } from './Theirs.tsx'
 import type { Form, FormMode } from './useForm.ts'
 
 interface FormFieldsProps {
@@ -89,7 +89,7 @@ const isToldByReference = (
   row: AnyRow | undefined,
   values: Values,
 ) => {
-  const reference = referenceNaming(resource, name)
+  const reference = findReferenceOfNameField(resource, name)
   if (reference === undefined) return false
   return !row?.[name] || row[reference] != null || values[reference] != null
 }
@@ -140,7 +140,7 @@ const FormField = memo(
     if (!field) return null
     const Input = overrides.inputs?.[name] ?? inputOf(field)
     const Beneath = overrides.beneath?.[name]
-    const named = referenceNaming(resource, name) !== undefined
+    const named = findReferenceOfNameField(resource, name) !== undefined
     const label = named ? t('input.unlinked', { field: words.field(name) }) : words.field(name)
     const about = { name, label, field, resource, mode, value, ...(row ? { row } : {}) }
     return (
@@ -169,7 +169,7 @@ const FormField = memo(
           }
         </FieldFrame>
         {'theirs' in rest && (
-          <Theirs
+          <ConflictingValue
             resource={resource}
             name={name}
             value={rest.theirs}

@@ -9,7 +9,7 @@ const nothing = () => {}
  * The form drawn once where nobody meets it: its code is compiled and its styles stand when it is asked for.
  * A hidden activity has no effects, so that it asks the server for nothing, and its element is not in the page.
  */
-export const FormRehearsal = ({ row }: { row: AnyRow | undefined }) => {
+export const FormWarmUp = ({ row }: { row: AnyRow | undefined }) => {
   const [apart] = useState(() => document.createElement('div'))
   return (
     <Activity mode="hidden">

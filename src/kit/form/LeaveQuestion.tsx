@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
-import { askingGuard, type Guard, unsavedForms, watchGuards } from '#src/ui/unsaved.ts'
+import { type FormGuard, promptingGuard, unsavedForms, watchGuards } from '#src/ui/unsaved.ts'
 import { useKitTranslate } from '../words.ts'
 import type { LeaveGuard } from './useLeaveGuard.ts'
 
@@ -13,7 +13,7 @@ interface LeaveQuestionProps {
 
 /** Asks, once somebody is about to leave, whether their changes may be lost. Of several forms one asks for all. */
 export const LeaveQuestion = ({ guard: { guard }, onDrop }: LeaveQuestionProps) => {
-  const asking = useSyncExternalStore(watchGuards, askingGuard)
+  const asking = useSyncExternalStore(watchGuards, promptingGuard)
   useEffect(() => {
     guard.drop = onDrop
   })
@@ -21,7 +21,7 @@ export const LeaveQuestion = ({ guard: { guard }, onDrop }: LeaveQuestionProps) 
 }
 
 const Question = () => {
-  const lost = useRef<readonly Guard[]>([])
+  const lost = useRef<readonly FormGuard[]>([])
   const blocker = useBlocker(
     useCallback<LeaveCheck>(way => {
       lost.current = lostBy(way)
@@ -61,7 +61,7 @@ type LeaveCheck = Extract<Parameters<typeof useBlocker>[0], (...args: never[]) =
 type Way = Parameters<LeaveCheck>[0]
 type Place = Way['nextLocation']
 
-const lostBy = ({ currentLocation, nextLocation }: Way): readonly Guard[] =>
+const lostBy = ({ currentLocation, nextLocation }: Way): readonly FormGuard[] =>
   unsavedForms().filter(
     ({ within }) => placeOf(currentLocation, within) !== placeOf(nextLocation, within),
   )

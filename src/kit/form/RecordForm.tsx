@@ -19,7 +19,7 @@ import { SaveProblem } from './SaveProblem.tsx'
 import { useSaveBlockedReason } from './saveBlocked.ts'
 import type { FormMode } from './useForm.ts'
 import { useRecordForm } from './useRecordForm.ts'
-import { useWithSave } from './useWithSave.ts'
+import { useActionWithSave } from './useWithSave.ts'
 
 interface RecordFormProps {
   mode: FormMode
@@ -92,7 +92,7 @@ export const RecordForm = ({
   const Review = mode === 'update' ? reviews?.update : undefined
   const [reviewed, setReviewed] = useState<Values | null>(null)
 
-  const main = useWithSave(stored)
+  const main = useActionWithSave(stored)
   const [confirming, setConfirming] = useState<Values | null>(null)
 
   const withdrawn = useSaveBlockedReason() !== undefined

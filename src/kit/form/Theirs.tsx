@@ -16,7 +16,7 @@ interface TheirsProps {
 }
 
 /** What somebody else has stored in a field that was changed here as well, to be taken instead. */
-export const Theirs = ({ resource, name, value, row, onTake }: TheirsProps) => {
+export const ConflictingValue = ({ resource, name, value, row, onTake }: TheirsProps) => {
   const t = useKitTranslate()
   const locale = useLanguage()
   const textOf = useValueText(resource, name)

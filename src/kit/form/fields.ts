@@ -7,9 +7,9 @@ import type { Problem } from '#resources/core/problems.ts'
 /** What is wrong with a field: a text of the server, or a problem, which is worded in the language of the page. */
 export type FieldError = string | Problem
 
-type Faults = Readonly<Record<string, FieldError | undefined>>
+type FieldErrors = Readonly<Record<string, FieldError | undefined>>
 
-interface KeptFault {
+interface StoredFieldError {
   type: string
   message: string
   problem?: Problem
@@ -30,7 +30,7 @@ export const useFields = (
 ) => {
   const [base, setBase] = useState(initial)
   /** Of fields in which something else is stored by now: what was stored when they were typed in. */
-  const [overtaken, setOvertaken] = useState(() => overtakenIn(typed, typedOver, initial))
+  const [overtaken, setOvertaken] = useState(() => conflictBasesOf(typed, typedOver, initial))
   const touched = useRef<ReadonlySet<string>>(new Set())
   const hookForm = useHookForm<Values>({ defaultValues: { ...initial, ...typed } })
   const { control, getValues, setValue, reset, setError, clearErrors, watch, trigger } = hookForm
@@ -57,15 +57,15 @@ export const useFields = (
     [setValue, clearErrors],
   )
   const setFaults = useCallback(
-    (faults: Faults) => {
+    (faults: FieldErrors) => {
       clearErrors()
       for (const [name, fault] of Object.entries(faults))
-        if (fault) setError(name, keptFaultOf(fault))
+        if (fault) setError(name, toStoredError(fault))
     },
     [setError, clearErrors],
   )
   const addFault = useCallback(
-    (name: string, fault: FieldError) => setError(name, keptFaultOf(fault)),
+    (name: string, fault: FieldError) => setError(name, toStoredError(fault)),
     [setError],
   )
   /** Back to what is stored, or to other values over it. */
@@ -91,7 +91,7 @@ export const useFields = (
     (next: Values) => {
       const mine = differing(getValues(), base)
       // Of a field that others have changed twice, what was stored first is what was typed over.
-      setOvertaken(before => ({ ...overtakenIn(mine, base, next), ...among(before, mine) }))
+      setOvertaken(before => ({ ...conflictBasesOf(mine, base, next), ...among(before, mine) }))
       store(next, mine)
     },
     [base, getValues, store],
@@ -113,17 +113,20 @@ export const useFields = (
     },
     [base, setValue, clearErrors],
   )
-  const faultText = useFaultText()
+  const faultText = useFieldErrorText()
   const errors = useMemo(
     () =>
       Object.fromEntries(
-        Object.entries(kept as unknown as Readonly<Record<string, KeptFault>>).map(
+        Object.entries(kept as unknown as Readonly<Record<string, StoredFieldError>>).map(
           ([name, { message, problem }]) => [name, faultText(problem ?? message)] as const,
         ),
       ),
     [kept, faultText],
   )
-  const theirs = useMemo(() => theirsIn(overtaken, values, base), [overtaken, values, base])
+  const theirs = useMemo(
+    () => conflictingValuesOf(overtaken, values, base),
+    [overtaken, values, base],
+  )
   const over = useMemo(() => ({ ...base, ...overtaken }), [base, overtaken])
   return {
     base,
@@ -150,27 +153,28 @@ export const useFields = (
   }
 }
 
-const keptFaultOf = (fault: FieldError): KeptFault =>
+const toStoredError = (fault: FieldError): StoredFieldError =>
   typeof fault === 'string'
     ? { type: 'told', message: fault }
     : {
         type: fault.key,
         message:
-          fromReactAdmin + JSON.stringify({ message: `validation.${fault.key}`, args: fault.args }),
+          reactAdminPrefix +
+          JSON.stringify({ message: `validation.${fault.key}`, args: fault.args }),
         problem: fault,
       }
 
 /** What react-admin begins its messages with that are a key and its arguments; its inputs word them. */
-const fromReactAdmin = '@@react-admin@@'
+const reactAdminPrefix = '@@react-admin@@'
 
 /** Words what is wrong with a field, in the language of the page. */
-const useFaultText = (): ((fault: FieldError) => string) => {
+const useFieldErrorText = (): ((fault: FieldError) => string) => {
   const translate = useTranslate()
   return useCallback(
     fault => {
       if (typeof fault !== 'string') return translate(`validation.${fault.key}`, fault.args)
-      if (!fault.startsWith(fromReactAdmin)) return fault
-      const told: unknown = JSON.parse(fault.slice(fromReactAdmin.length))
+      if (!fault.startsWith(reactAdminPrefix)) return fault
+      const told: unknown = JSON.parse(fault.slice(reactAdminPrefix.length))
       const { message, args } =
         typeof told === 'string' ? { message: told } : (told as ReactAdminMessage)
       return translate(message, { _: message, ...args })
@@ -185,7 +189,7 @@ interface ReactAdminMessage {
 }
 
 /** Fields that were typed in over one value while another one was stored, with the value they were typed over. */
-const overtakenIn = (typed: Values, over: Values, stored: Values): Values =>
+const conflictBasesOf = (typed: Values, over: Values, stored: Values): Values =>
   Object.fromEntries(
     Object.entries(typed).flatMap(([name, value]) =>
       Object.hasOwn(over, name) &&
@@ -197,7 +201,7 @@ const overtakenIn = (typed: Values, over: Values, stored: Values): Values =>
   )
 
 /** What is stored in these fields, where something else is typed. */
-const theirsIn = (overtaken: Values, values: Values, stored: Values): Values =>
+const conflictingValuesOf = (overtaken: Values, values: Values, stored: Values): Values =>
   Object.fromEntries(
     Object.keys(overtaken).flatMap(name =>
       isSameValue(values[name], stored[name]) ? [] : [[name, stored[name]]],

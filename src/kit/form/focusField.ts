@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
-import { chosenOf } from '#src/ui/focusFirst.ts'
+import { resolveRadioFocus } from '#src/ui/focusFirst.ts'
 
 type Form = RefObject<HTMLElement | null>
 
@@ -13,7 +13,7 @@ const goInto = (field: HTMLElement | null | undefined) => {
   // A toolbar stands before the text that it is for.
   const first =
     field?.querySelector<HTMLElement>(written) ?? field?.querySelector<HTMLElement>(reachable)
-  if (first) chosenOf(first).focus()
+  if (first) resolveRadioFocus(first).focus()
 }
 
 /** Leads to a field of a form. */

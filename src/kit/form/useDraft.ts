@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import type { Values } from '#resources/core/fieldCondition.ts'
 import { kindOf } from '#resources/core/kinds.ts'
 import { type AnyResource, fieldOf } from '#resources/core/resource.ts'
-import { type Draft, keepDraft, readDraft } from '#src/providers/drafts.ts'
+import { type Draft, readDraft, saveDraft } from '#src/providers/drafts.ts'
 import type { AnyRow } from '../overrides.ts'
-import type { Restored } from './useForm.ts'
+import type { RestoredInput } from './useForm.ts'
 
 /** What of a form may lie in the tab's storage: fields of the definition, and no secrets. */
-const keepable = (resource: AnyResource, values: Values): Values =>
+const storableValues = (resource: AnyResource, values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => {
       const field = fieldOf(resource, name)
@@ -18,20 +18,23 @@ const keepable = (resource: AnyResource, values: Values): Values =>
   )
 
 /** Names the draft of a record's form. */
-export const draftOf = (resource: AnyResource, row: AnyRow | undefined): string =>
+export const draftNameOf = (resource: AnyResource, row: AnyRow | undefined): string =>
   `${resource.name}:${row?.id ?? 'create'}`
 
 /** The same for what was typed over the row of this version. */
-export interface RestoredDraft extends Restored {
+export interface RestoredDraft extends RestoredInput {
   version: Draft['version']
 }
 
 /** What was typed into this form before the page was reloaded, if it was not saved. */
-export const useRestored = (resource: AnyResource, place: string): RestoredDraft | undefined => {
+export const useRestoredDraft = (
+  resource: AnyResource,
+  place: string,
+): RestoredDraft | undefined => {
   const [restored] = useState(() => {
     const draft = readDraft(place)
     if (!draft) return undefined
-    const values = keepable(resource, draft.values)
+    const values = storableValues(resource, draft.values)
     const { version, over } = draft
     return Object.keys(values).length > 0 ? { values, version, over } : undefined
   })
@@ -55,13 +58,13 @@ export const useDraft = (
   { place, changed, over, version }: DraftState,
 ): void => {
   useEffect(() => {
-    const values = keepable(resource, changed)
+    const values = storableValues(resource, changed)
     const known = Object.fromEntries(Object.keys(values).map(name => [name, over[name] ?? null]))
     const draft = { values, ...(version === undefined ? {} : { version, over: known }) }
-    keepDraft(place, Object.keys(values).length > 0 ? draft : undefined)
+    saveDraft(place, Object.keys(values).length > 0 ? draft : undefined)
   }, [resource, place, version, changed, over])
-  useEffect(() => () => keepDraft(place, undefined), [place])
+  useEffect(() => () => saveDraft(place, undefined), [place])
 }
 
 /** Removes the draft of a form that was saved or given up, before another form can find it. */
-export const forgetDraft = (place: string): void => keepDraft(place, undefined)
+export const removeDraft = (place: string): void => saveDraft(place, undefined)

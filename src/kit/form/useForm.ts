@@ -1,10 +1,10 @@
 import { createContext, use, useCallback, useMemo } from 'react'
 import { meetsCondition, type Values } from '#resources/core/fieldCondition.ts'
 import { kindOf } from '#resources/core/kinds.ts'
-import { referenceNaming } from '#resources/core/nameIn.ts'
+import { findReferenceOfNameField } from '#resources/core/nameIn.ts'
 import type { Problem } from '#resources/core/problems.ts'
 import { type AnyResource, fieldOf, fieldsOf } from '#resources/core/resource.ts'
-import { checkValue, checkValues, initialsOf, isWritable } from '#resources/core/validate.ts'
+import { checkValue, checkValues, initialValuesOf, isWritable } from '#resources/core/validate.ts'
 import type { AnyRow } from '#src/kit/overrides.ts'
 import { isSameValue, useFields } from './fields.ts'
 
@@ -19,7 +19,7 @@ export const useFormValues = (): Values => use(ValuesContext)
 const none: Values = {}
 
 /** What was typed before into the form of a row, and not saved. */
-export interface Restored {
+export interface RestoredInput {
   values: Values
   /** What was stored in these fields when it was typed. */
   over?: Values | undefined
@@ -31,14 +31,15 @@ export const useForm = (
   mode: FormMode,
   row: AnyRow | undefined,
   preset: Values = none,
-  restored?: Restored,
+  restored?: RestoredInput,
 ) => {
-  const initials = useMemo<Values>(() => initialsOf(resource), [resource])
+  const initials = useMemo<Values>(() => initialValuesOf(resource), [resource])
   const fields = useFields(row ?? initials, { ...preset, ...restored?.values }, restored?.over)
   const { base, values, errors, isTouched, addFault, setFaults, snapshot } = fields
   const setFields = fields.set
   const set = useCallback(
-    (name: string, value: unknown) => setFields({ ...leftBehind(resource, name), [name]: value }),
+    (name: string, value: unknown) =>
+      setFields({ ...clearedReferences(resource, name), [name]: value }),
     [resource, setFields],
   )
   const leave = useCallback(
@@ -55,7 +56,8 @@ export const useForm = (
   /** The values to send, or undefined with the errors set; files of `sending` would be left out. */
   const check = (sending: readonly string[] = []): Values | undefined => {
     const now = snapshot()
-    const sent = mode === 'create' ? writable(resource, now, mode) : differing(resource, now, base)
+    const sent =
+      mode === 'create' ? writable(resource, now, mode) : changedValues(resource, now, base)
     const checked = checkValues(resource, sent, mode, base)
     const problems: Record<string, Problem> = {
       ...checked.problems,
@@ -65,7 +67,7 @@ export const useForm = (
     return Object.keys(problems).length > 0 ? undefined : checked.values
   }
   const unsaved = useMemo(
-    () => differing(resource, values, { ...base, ...(row ? none : preset) }),
+    () => changedValues(resource, values, { ...base, ...(row ? none : preset) }),
     [resource, values, base, row, preset],
   )
   return {
@@ -92,7 +94,7 @@ export const useForm = (
 export type Form = ReturnType<typeof useForm>
 
 /** What a field's new value takes away: references into the tenant that stood there. */
-const leftBehind = (resource: AnyResource, name: string): Values =>
+const clearedReferences = (resource: AnyResource, name: string): Values =>
   Object.fromEntries(
     fieldsOf(resource).flatMap(([other, field]) =>
       field.within === name ? [[other, kindOf(field).refers === 'many' ? [] : null]] : [],
@@ -112,12 +114,12 @@ const writable = (resource: AnyResource, values: Values, mode: FormMode): Values
  * What was really changed: typed and taken back is not. A secret left empty stays as it is, and so does the text beside
  * a reference that is set: sent alone, as from an older draft, it would empty the reference.
  */
-const differing = (resource: AnyResource, values: Values, base: Values): Values =>
+const changedValues = (resource: AnyResource, values: Values, base: Values): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => {
       const field = fieldOf(resource, name)
       if (!field || (kindOf(field).writeOnly && !value)) return false
-      const reference = referenceNaming(resource, name)
+      const reference = findReferenceOfNameField(resource, name)
       if (reference && values[reference] != null) return false
       return !isSameValue(value, base[name])
     }),

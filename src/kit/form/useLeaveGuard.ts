@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type Guard, registerGuard } from '#src/ui/unsaved.ts'
+import { type FormGuard, registerGuard } from '#src/ui/unsaved.ts'
 
 /** Asks before unsaved changes are lost: by closing the drawer, any link, the browser's way back, or a reload. `within` names the search parameter by which one page shows several. */
 export const useLeaveGuard = (onLeave: () => void, within?: string) => {
-  const [guard] = useState<Guard>(() => ({ dirty: false, within }))
+  const [guard] = useState<FormGuard>(() => ({ dirty: false, within }))
   const onDirty = useCallback(
     (is: boolean) => {
       guard.dirty = is

@@ -5,7 +5,7 @@ import type { AvailableAction } from '#src/kit/actions/screenActions.ts'
 import { useSaveKey } from '#src/ui/useSaveKey.ts'
 import type { AnyRow } from '../overrides.ts'
 import { jumpTo, uploadingFieldsOf, useFocusFirstError } from './focusField.ts'
-import { draftOf } from './useDraft.ts'
+import { draftNameOf } from './useDraft.ts'
 import type { FormMode } from './useForm.ts'
 import { useSave } from './useSave.ts'
 import { useStoredForm } from './useStoredForm.ts'
@@ -31,7 +31,7 @@ export const useRecordForm = (wishes: RecordFormOptions) => {
     mode: wishes.mode,
     row,
     preset,
-    placeOf: it => draftOf(resource, it),
+    placeOf: it => draftNameOf(resource, it),
     onDirty,
   })
   const save = useSave({ mode, row: stored })

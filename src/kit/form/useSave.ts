@@ -15,7 +15,7 @@ interface SaveOptions {
   row: AnyRow | undefined
 }
 
-interface Outcome {
+interface SaveOutcome {
   /** Saved, even if what was to be done with it in the same step was refused. */
   saved?: AnyRow | undefined
   failure?: Failure
@@ -49,7 +49,7 @@ export const useSave = ({ mode, row }: SaveOptions) => {
     void renew(saved)
     if (mode === 'create') showCreated(saved, data)
   }
-  const send = async (data: Data, then?: AvailableAction): Promise<Outcome> => {
+  const send = async (data: Data, then?: AvailableAction): Promise<SaveOutcome> => {
     let saved: AnyRow | undefined
     setBusy(true)
     // What was refused before says nothing about this try.

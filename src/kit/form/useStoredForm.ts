@@ -3,7 +3,7 @@ import type { Values } from '#resources/core/fieldCondition.ts'
 import type { AnyResource } from '#resources/core/resource.ts'
 import type { Draft } from '#src/providers/drafts.ts'
 import type { AnyRow } from '../overrides.ts'
-import { forgetDraft, useDraft, useRestored } from './useDraft.ts'
+import { removeDraft, useDraft, useRestoredDraft } from './useDraft.ts'
 import { type FormMode, useForm } from './useForm.ts'
 
 interface StoredFormOptions {
@@ -42,7 +42,7 @@ export const useStoredForm = ({
   // A row that was saved, though what was to follow was refused, is changed from then on.
   const mode = stored ? 'update' : wishes.mode
   const place = placeOf(stored)
-  const restored = useRestored(resource, place)
+  const restored = useRestoredDraft(resource, place)
   const form = useForm(resource, mode, stored, preset, restored)
   const { dirty, rebase } = form
   /** Whether the form still holds what was restored. */
@@ -77,11 +77,11 @@ export const useStoredForm = ({
     letIn: () => setWanted(true),
     /** What was sent is stored; what was typed meanwhile stays. */
     take: (saved: AnyRow, sent: Values) => {
-      forgetDraft(place)
+      removeDraft(place)
       setStored(saved)
       form.saved(saved, sent)
     },
-    forget: () => forgetDraft(place),
+    forget: () => removeDraft(place),
     /** What is to be said of a draft as long as the form holds it; none once it was saved or taken back. */
     draft: kept
       ? {

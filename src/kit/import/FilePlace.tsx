@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { kindOf } from '#resources/core/kinds.ts'
 import { fieldsOf } from '#resources/core/resource.ts'
 import { useConsoleProvider } from '#src/kit/dataHooks.ts'
-import { keepResponse } from '#src/kit/export/readExport.ts'
+import { downloadResponse } from '#src/kit/export/readExport.ts'
 import { useToast } from '#src/kit/useToast.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useDrop } from '#src/ui/upload/useDrop.ts'
@@ -57,7 +57,7 @@ const Template = () => {
   const download = async () => {
     setBusy(true)
     try {
-      await keepResponse(await provider.importTemplate(screen.path))
+      await downloadResponse(await provider.importTemplate(screen.path))
     } catch (error) {
       tell(failureOf(error).message, 'error')
     }

@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useKitTranslate } from '#src/kit/words.ts'
-import type { ImportFault } from '#src/providers/types.ts'
+import type { ImportError } from '#src/providers/types.ts'
 
 /** How many errors are shown; the next import shows the others once these are fixed. */
 const maxShownErrors = 200
 
 /** What is wrong with a file, cell by cell. */
-export const FaultTable = ({ faults }: { faults: readonly ImportFault[] }) => {
+export const FaultTable = ({ faults }: { faults: readonly ImportError[] }) => {
   const t = useKitTranslate()
   return (
     <>

@@ -11,7 +11,7 @@ import { randomKey } from '../randomKey.ts'
 import { useKitTranslate } from '../words.ts'
 
 /** A file with the key under which it is imported once. */
-interface Sent {
+interface ImportFile {
   file: File
   key: string
 }
@@ -20,8 +20,8 @@ interface Sent {
 export type ImportState =
   | { step: 'choose'; failed?: string }
   | { step: 'checking'; file: File }
-  | ({ step: 'checked'; report: ImportReport; failed?: string } & Sent)
-  | ({ step: 'importing'; report: ImportReport } & Sent)
+  | ({ step: 'checked'; report: ImportReport; failed?: string } & ImportFile)
+  | ({ step: 'importing'; report: ImportReport } & ImportFile)
   | { step: 'done'; file: File; report: ImportReport; failed?: string; undoing?: boolean }
 
 /** One import: a file is checked, then its rows are added, then perhaps taken back. */
@@ -60,7 +60,7 @@ export const useImport = (onUndone: () => void) => {
   )
 
   /** Adds all rows of a file without errors, and of any other the good ones. */
-  const run = async ({ file, key, report }: Sent & { report: ImportReport }) => {
+  const run = async ({ file, key, report }: ImportFile & { report: ImportReport }) => {
     setState({ step: 'importing', file, key, report })
     try {
       const mode = report.errors.length > 0 ? 'good' : 'all'

@@ -5,7 +5,7 @@ import type { AnyResource } from '#resources/core/resource.ts'
 import { findTextRange, usePinyin } from '#src/ui/pinyin.ts'
 import { usePickerText } from '#src/ui/typing/usePickerText.ts'
 import { useKitTranslate } from '../words.ts'
-import { type Placed, useNamesOf, useOptions } from './options.ts'
+import { type TreeOption, useNamesOf, useOptions } from './options.ts'
 
 export interface ReferencePickerProps {
   id: string
@@ -43,12 +43,12 @@ export const ReferencePicker = (props: ReferencePickerProps) => {
   usePinyin(text, names)
   // Until the answer to what is typed has come, the last one is searched here: it never offers what does not match.
   const answered = q === text && !offered.isPlaceholderData
-  const choose = (next: Placed | readonly Placed[] | null) => {
+  const choose = (next: TreeOption | readonly TreeOption[] | null) => {
     typing.clear()
     props.onChange([next ?? []].flat().map(one => one.id))
   }
   return (
-    <Autocomplete<Placed, boolean>
+    <Autocomplete<TreeOption, boolean>
       {...typing.propsOf(multiple || !value[0] ? '' : nameOf(value[0]))}
       id={id}
       size="small"
@@ -101,21 +101,21 @@ export const ReferencePicker = (props: ReferencePickerProps) => {
 
 /** More would be drawn than anybody reads. */
 const maxShown = 300
-const matching = (options: Placed[], { inputValue }: { inputValue: string }) => {
+const matching = (options: TreeOption[], { inputValue }: { inputValue: string }) => {
   const wanted = inputValue.trim()
   const found = wanted ? options.filter(one => findTextRange(nameOf(one), wanted)) : options
   return found.slice(0, maxShown)
 }
-const all = (options: Placed[]) => options
+const all = (options: TreeOption[]) => options
 
-const nameOf = ({ title, subtitle }: Placed) => (subtitle ? `${title} (${subtitle})` : title)
+const nameOf = ({ title, subtitle }: TreeOption) => (subtitle ? `${title} (${subtitle})` : title)
 
 /** The chosen rows with their names: from what is offered, from the row's labels, or asked for. */
 const useChosen = (
   { chosen, names, target, across }: ReferencePickerProps,
-  offered: readonly Placed[],
-): Placed[] => {
-  const [seen] = useState(() => new Map<string, Placed>())
+  offered: readonly TreeOption[],
+): TreeOption[] => {
+  const [seen] = useState(() => new Map<string, TreeOption>())
   for (const one of offered) seen.set(one.id, one)
   const unnamed = chosen.filter(id => !seen.has(id) && !names.has(id))
   const asked = useNamesOf(target, unnamed, across).data ?? []

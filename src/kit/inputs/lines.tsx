@@ -4,7 +4,7 @@ import { Input } from '#src/ui/Input.tsx'
 import type { InputProps } from '../overrides.ts'
 
 /** The props that all text controls share. */
-export const controlOf = ({ id, disabled, error, required, describedBy }: InputProps) => ({
+export const controlPropsOf = ({ id, disabled, error, required, describedBy }: InputProps) => ({
   id,
   disabled: disabled ?? false,
   error: Boolean(error),
@@ -18,12 +18,12 @@ export const textOf = (value: unknown) =>
 type Attributes = Omit<ComponentProps<'input'>, 'onChange' | 'value'>
 
 /** A line of text; `read` makes the value of what is typed. */
-export const Line = ({
+export const TextLine = ({
   props,
   read = text => text,
   ...rest
 }: Attributes & { props: InputProps; read?: (text: string) => unknown }) => {
-  const { id, disabled, error, inputProps } = controlOf(props)
+  const { id, disabled, error, inputProps } = controlPropsOf(props)
   return (
     <Input
       {...rest}
@@ -39,14 +39,14 @@ export const Line = ({
 }
 
 /** Autofill is off unless the field allows it: browsers fill in data of the user, and most forms are about others. */
-export const lineOf = (extra: Attributes) => (props: InputProps) => (
-  <Line autoComplete={props.field.autofill ?? 'off'} {...extra} props={props} />
+export const textLineInput = (extra: Attributes) => (props: InputProps) => (
+  <TextLine autoComplete={props.field.autofill ?? 'off'} {...extra} props={props} />
 )
 
 /** A text area that grows with its text between these numbers of lines. */
-export const linesOf = (minRows: number, maxRows: number) => (props: InputProps) => (
+export const textAreaInput = (minRows: number, maxRows: number) => (props: InputProps) => (
   <OutlinedInput
-    {...controlOf(props)}
+    {...controlPropsOf(props)}
     multiline
     minRows={minRows}
     maxRows={maxRows}

@@ -5,7 +5,7 @@ import type { ReferenceOption } from '#src/providers/types.ts'
 import { useScreen } from '../context.tsx'
 
 /** An option at its depth in the tree that it belongs to. */
-export interface Placed extends ReferenceOption {
+export interface TreeOption extends ReferenceOption {
   depth: number
 }
 
@@ -33,7 +33,10 @@ export const useOptions = (
         ...(of.q ? { q: of.q } : {}),
         ...(of.filter ? { filter: of.filter } : {}),
       })
-      return { list: target.tree ? inOrder(list) : list.map(one => ({ ...one, depth: 0 })), total }
+      return {
+        list: target.tree ? inTreeOrder(list) : list.map(one => ({ ...one, depth: 0 })),
+        total,
+      }
     },
   })
 }
@@ -51,20 +54,20 @@ export const useNamesOf = (target: AnyResource, ids: readonly string[], across =
 }
 
 /** Whether rows of a reference are asked for in all tenants: on a screen that shows those of all. */
-export const useAcross = (target: AnyResource | undefined): boolean => {
+export const useAcrossTenants = (target: AnyResource | undefined): boolean => {
   const { screen } = useScreen().place
   return target?.tenancy === 'tenant' && (screen.across ?? false)
 }
 
 /** Options parents first, each followed by what lies below it; what has no parent here stands at the top. */
-const inOrder = (options: readonly ReferenceOption[]): Placed[] => {
+const inTreeOrder = (options: readonly ReferenceOption[]): TreeOption[] => {
   const known = new Set(options.map(({ id }) => id))
   const below = new Map<string, ReferenceOption[]>()
   for (const option of options) {
     const parent = option.parentId && known.has(option.parentId) ? option.parentId : ''
     below.get(parent)?.push(option) ?? below.set(parent, [option])
   }
-  const placed: Placed[] = []
+  const placed: TreeOption[] = []
   const walk = (parent: string, depth: number) => {
     for (const option of below.get(parent) ?? []) {
       placed.push({ ...option, depth })

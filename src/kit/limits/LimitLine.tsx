@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useScreen } from '../context.tsx'
-import { dismiss, isDismissed } from './dismissed.ts'
+import { dismissLimitWarning, isLimitWarningDismissed } from './dismissed.ts'
 import { LimitWarning } from './LimitWarning.tsx'
 import { isLimitReached, useLimitOf } from './useLimits.ts'
 
@@ -13,9 +13,9 @@ export const LimitLine = () => {
   const [away, setAway] = useState(false)
   if (!limit || limit.state === 'fine') return null
   const spent = isLimitReached(limit)
-  if (!spent && (away || isDismissed(limit.quota))) return null
+  if (!spent && (away || isLimitWarningDismissed(limit.quota))) return null
   const putAway = () => {
-    dismiss(limit.quota)
+    dismissLimitWarning(limit.quota)
     setAway(true)
   }
   return <LimitWarning limit={limit} onAway={spent ? undefined : putAway} />

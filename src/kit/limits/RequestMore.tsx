@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Limit } from '#src/providers/types.ts'
 import { late } from '../late.tsx'
 import { useKitTranslate } from '../words.ts'
-import { useToldLimit } from './useLimits.ts'
+import { useDescribeLimit } from './useLimits.ts'
 import { useMayRequestLimit } from './useMayRequestLimit.ts'
 
 const RequestDialog = late(async () => (await import('./RequestDialog.tsx')).RequestDialog, null)
@@ -11,7 +11,7 @@ const RequestDialog = late(async () => (await import('./RequestDialog.tsx')).Req
 /** A button that asks the platform for more of a limit; people who may not are told whom to ask. */
 export const RequestMore = ({ limit }: { limit: Limit }) => {
   const t = useKitTranslate()
-  const told = useToldLimit()
+  const told = useDescribeLimit()
   const may = useMayRequestLimit()
   const [open, setOpen] = useState(false)
   if (!may) return <span>{t('limits.contact')}</span>

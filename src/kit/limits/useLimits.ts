@@ -34,7 +34,7 @@ export const prepareLimits = (
   ])
 
 /** A limit as it is told: by its name, with what is left of it. */
-export const useToldLimit = (): ((limit: Limit) => DescribedLimit) => {
+export const useDescribeLimit = (): ((limit: Limit) => DescribedLimit) => {
   const translate = useTranslate()
   return useMemo(
     () => limit => ({
@@ -55,7 +55,7 @@ export type DescribedLimit = Limit & {
 
 /** The limit that counts a resource's rows; undefined until it is known, and where nothing limits them. */
 export const useLimitOf = ({ quota }: AnyResource): DescribedLimit | undefined => {
-  const told = useToldLimit()
+  const told = useDescribeLimit()
   const { data } = useLimits({ enabled: quota !== undefined })
   return useMemo(() => {
     const limit = data?.find(it => it.quota === quota)

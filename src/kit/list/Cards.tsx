@@ -3,13 +3,13 @@ import { RecordContextProvider } from 'react-admin'
 import { kindOf } from '#resources/core/kinds.ts'
 import type { AnyResource } from '#resources/core/resource.ts'
 import { InButton } from '../cells/InButton.ts'
-import { isNothing } from '../cells/Nothing.tsx'
+import { isEmptyValue } from '../cells/Nothing.tsx'
 import type { Column } from '../columns.ts'
 import { Guarded } from '../Guarded.tsx'
 import { browserKindOf } from '../kinds.ts'
 import type { AnyRow } from '../overrides.ts'
 import { useResourceTexts } from '../words.ts'
-import { SelectAll, SelectRow, useWhyUnfit } from './choice.tsx'
+import { SelectAll, SelectRow, useUnselectableReason } from './choice.tsx'
 import type { KitTableProps } from './KitTable.tsx'
 import { SortMenu } from './SortMenu.tsx'
 
@@ -107,7 +107,7 @@ const Box = ({
 }) => {
   const choosable = selecting.fits(row)
   return (
-    <span className="uc-box" title={useWhyUnfit(choosable, row)}>
+    <span className="uc-box" title={useUnselectableReason(choosable, row)}>
       <SelectRow
         row={row}
         resource={resource}
@@ -129,7 +129,7 @@ const partsOf = (resource: AnyResource, [head, ...rest]: readonly Column[]) => {
 
 /** Whether a cell is left out for want of a value. Cells of overrides are kept, since they may show something else. */
 const isEmpty = ({ name, field, Cell }: Column, row: AnyRow): boolean =>
-  Cell === browserKindOf(field).cell && isNothing(row[name])
+  Cell === browserKindOf(field).cell && isEmptyValue(row[name])
 
 const Bar = styled('div')({
   display: 'flex',

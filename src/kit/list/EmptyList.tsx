@@ -4,13 +4,13 @@ import { useActions } from '#src/kit/actions/ActionsProvider.tsx'
 import { useOverridesOf, useScreen } from '#src/kit/context.tsx'
 import { isLimitReached, useLimitOf } from '#src/kit/limits/useLimits.ts'
 import { useKitTranslate, useResourceTexts } from '#src/kit/words.ts'
-import type { ListMarks } from '#src/providers/types.ts'
+import type { ListMeta } from '#src/providers/types.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 
 interface NothingProps {
   values: Values
   /** What the list's answer said beside its rows. */
-  marks: ListMarks | undefined
+  marks: ListMeta | undefined
   onReset: () => void
   onCreate: () => void
 }

@@ -1,7 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, use, useCallback, useMemo } from 'react'
 import { isBin } from '#resources/core/permissions.ts'
-import { maySelect } from '#src/kit/actions/screenActions.ts'
+import { canSelectRows } from '#src/kit/actions/screenActions.ts'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import { RowActions } from '../actions/RowActions.tsx'
@@ -23,11 +23,11 @@ import { Pager } from './Pager.tsx'
 import type { RowList } from './rowList.ts'
 import { Panel } from './TableStyles.tsx'
 import { Toolbar } from './Toolbar.tsx'
-import { useChosen } from './useChosen.ts'
+import { useSelectedRows } from './useChosen.ts'
 import { useListLayout } from './useListLayout.ts'
 import { useResultsAnnounced } from './useResultsAnnounced.ts'
-import { useSelecting } from './useSelecting.ts'
-import { useTools } from './useTools.tsx'
+import { useRowSelection } from './useSelecting.ts'
+import { useToolbarItems } from './useTools.tsx'
 
 interface ListPanelProps {
   start: ReactNode
@@ -47,8 +47,8 @@ export const ListPanel = ({ list, filters, start }: ListPanelProps) => {
   // Below 900 px the buttons are reduced, below 700 px cards replace the table: it fits a usual window at 200 % zoom.
   const narrow = useMediaQuery('(max-width:699.95px)')
   const tight = useMediaQuery('(max-width:899.95px)')
-  const selecting = useSelecting(list, t('list.selectAll'))
-  const chosen = useChosen(list)
+  const selecting = useRowSelection(list, t('list.selectAll'))
+  const chosen = useSelectedRows(list)
   const sorting = useMemo(
     () => ({ field: list.sort.field, order: list.sort.order, setSort: list.setSort }),
     [list.sort.field, list.sort.order, list.setSort],
@@ -68,7 +68,7 @@ export const ListPanel = ({ list, filters, start }: ListPanelProps) => {
       field: words.field(sorting.field),
     }),
   })
-  const tools = useTools({ list, values, look, narrow, exact })
+  const tools = useToolbarItems({ list, values, look, narrow, exact })
   const create = useCallback(() => void toCreate(), [toCreate])
   const onOpen = useOpening(list)
   const table = {
@@ -83,7 +83,7 @@ export const ListPanel = ({ list, filters, start }: ListPanelProps) => {
     actionsOf:
       offers.record.length > 0 ? (isBin(screen) ? bothOf : tight ? menuOf : actionsOf) : undefined,
   }
-  const choice = maySelect(offers) ? { selecting } : {}
+  const choice = canSelectRows(offers) ? { selecting } : {}
   return (
     <Panel>
       <FilterBar filters={filters} except={use(TreeVisible) ? screen.beside : undefined} />

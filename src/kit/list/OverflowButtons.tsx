@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { DeedMenu } from '#src/kit/actions/DeedMenu.tsx'
+import { ActionMenu } from '#src/kit/actions/DeedMenu.tsx'
 import type { RowAction } from '#src/kit/actions/useRowActions.ts'
 import { MoreButton } from '#src/ui/MoreButton.tsx'
 import { softDisabledProps } from '#src/ui/softDisabled.ts'
@@ -25,7 +25,7 @@ export const OverflowButtons = ({ deeds }: { deeds: readonly RowAction[] }) => {
         </Button>
       ))}
       {rest.length > 0 && <MoreButton isOpen={anchor !== null} onOpen={setAnchor} />}
-      {anchor && <DeedMenu anchor={anchor} deeds={rest} onClose={() => setAnchor(null)} />}
+      {anchor && <ActionMenu anchor={anchor} deeds={rest} onClose={() => setAnchor(null)} />}
     </Box>
   )
 }

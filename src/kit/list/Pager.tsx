@@ -5,9 +5,9 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { memo } from 'react'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
-import { grouped } from '#src/ui/grouped.ts'
+import { groupedDigits } from '#src/ui/grouped.ts'
 import { useLanguage } from '#src/ui/useLanguage.ts'
-import { rounded } from '../formats.ts'
+import { roundedText } from '../formats.ts'
 import { useKitTranslate } from '../words.ts'
 
 interface PagerProps {
@@ -26,7 +26,7 @@ export const Pager = memo(
   ({ page, perPage, total, estimated, setPage, setPerPage }: PagerProps) => {
     const t = useKitTranslate()
     const locale = useLanguage()
-    const written = estimated ? rounded : grouped
+    const written = estimated ? roundedText : groupedDigits
     const last = Math.max(1, Math.ceil(total / perPage))
     const offered = sizes.includes(perPage) ? sizes : [...sizes, perPage].sort((a, b) => a - b)
     return (
@@ -77,7 +77,7 @@ export const Pager = memo(
             aria-current="page"
             aria-label={t('list.page', { page })}
           >
-            {grouped(page, locale)} / {estimated && '≈'}
+            {groupedDigits(page, locale)} / {estimated && '≈'}
             {written(last, locale)}
           </Typography>
           <IconButton

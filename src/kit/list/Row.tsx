@@ -5,7 +5,7 @@ import { InButton } from '../cells/InButton.ts'
 import type { Column } from '../columns.ts'
 import { Guarded } from '../Guarded.tsx'
 import type { AnyRow } from '../overrides.ts'
-import { SelectRow, type SelectRowProps, useWhyUnfit } from './choice.tsx'
+import { SelectRow, type SelectRowProps, useUnselectableReason } from './choice.tsx'
 import { classOf } from './HeadRow.tsx'
 
 interface RowProps {
@@ -70,7 +70,7 @@ const FirstCell = ({
 
 /** The cell with the box that selects a row. */
 export const CheckCell = (props: SelectRowProps) => (
-  <td className="uc-check" title={useWhyUnfit(props.choosable, props.row)}>
+  <td className="uc-check" title={useUnselectableReason(props.choosable, props.row)}>
     <SelectRow {...props} />
   </td>
 )

@@ -7,15 +7,15 @@ import { StatusContext } from '../cells/StatusCell.tsx'
 import { useScreen } from '../context.tsx'
 import { useFilters } from '../filters/useFilters.ts'
 import { warmFormats } from '../formats.ts'
-import { IdleForm } from '../loadForm.tsx'
+import { IdleFormWarmUp } from '../loadForm.tsx'
 import { whenIdle } from '../useIdle.ts'
 import { BesideLayout } from './Beside.tsx'
 import { ListPanel } from './ListPanel.tsx'
-import { usePinned } from './listHistory.ts'
+import { useListWithHistory } from './listHistory.ts'
 import type { Row } from './rowList.ts'
 import { PanelSkeleton } from './Skeleton.tsx'
 import { useFilterAddress } from './useFilterAddress.ts'
-import { useSoundAddress } from './useSoundAddress.ts'
+import { useListParamsValid } from './useSoundAddress.ts'
 import { useStatusChange } from './useStatusChange.ts'
 
 interface TableScreenProps {
@@ -25,12 +25,12 @@ interface TableScreenProps {
 
 /** The list of a resource: filters, toolbar, table and pages, with a tree beside it where the screen says so. */
 export const TableScreen = (props: TableScreenProps) =>
-  useSoundAddress() ? <SoundTable {...props} /> : <PanelSkeleton />
+  useListParamsValid() ? <SoundTable {...props} /> : <PanelSkeleton />
 
 const SoundTable = ({ start }: TableScreenProps) => {
   const { screen } = useScreen().place
   const binKey = binStoreKeyOf(screen)
-  const list = usePinned(
+  const list = useListWithHistory(
     screen.path,
     useListController<Row>({
       resource: screen.path,
@@ -52,7 +52,7 @@ const SoundTable = ({ start }: TableScreenProps) => {
           <ListPanel list={list} filters={filters} start={start} />
         </StatusContext>
       </BesideLayout>
-      {list.data && <IdleForm row={list.data[0]} />}
+      {list.data && <IdleFormWarmUp row={list.data[0]} />}
     </ListContextProvider>
   )
 }

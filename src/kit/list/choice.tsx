@@ -54,7 +54,7 @@ export interface SelectRowProps {
 /** The box that selects a row; one that nothing on offer fits cannot be ticked, and says so. */
 export const SelectRow = ({ row, resource, chosen, choosable, onToggle }: SelectRowProps) => {
   const t = useKitTranslate()
-  const why = useWhyUnfit(choosable, row)
+  const why = useUnselectableReason(choosable, row)
   return (
     <input
       type="checkbox"
@@ -69,7 +69,7 @@ export const SelectRow = ({ row, resource, chosen, choosable, onToggle }: Select
 }
 
 /** Why a row cannot be selected; undefined where it can. */
-export const useWhyUnfit = (choosable: boolean, row: AnyRow): string | undefined => {
+export const useUnselectableReason = (choosable: boolean, row: AnyRow): string | undefined => {
   const t = useKitTranslate()
   return choosable ? undefined : (Object.values(row.refused ?? {})[0] ?? t('list.unfit'))
 }

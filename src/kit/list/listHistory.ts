@@ -29,7 +29,7 @@ export const useSaveListPosition = (path: string, params: Params): (() => void) 
 }
 
 /** The same list, whose way back leads through each page, order and filter that it showed. */
-export const usePinned = (path: string, list: RowList): RowList => {
+export const useListWithHistory = (path: string, list: RowList): RowList => {
   const pin = useSaveListPosition(path, list)
   return {
     ...list,

@@ -1,12 +1,15 @@
 import type { Values } from '#resources/core/fieldCondition.ts'
 import type { RowList } from './rowList.ts'
 
-interface Asked extends Pick<RowList, 'sort' | 'perPage'> {
+interface FirstPageQuery extends Pick<RowList, 'sort' | 'perPage'> {
   filters: Values
 }
 
 /** The first page of a list in the form in which react-admin reads an address; other parameters stay. */
-export const listSearch = (search: string, { filters, sort, perPage }: Asked): URLSearchParams => {
+export const listSearch = (
+  search: string,
+  { filters, sort, perPage }: FirstPageQuery,
+): URLSearchParams => {
   const asked = new URLSearchParams(search)
   const next = {
     displayedFilters: '{}',

@@ -4,7 +4,7 @@ import type { ResourceScreen } from '#resources/core/registry.ts'
 
 /** What is left of parameters after a repair, and what was dropped: names of fields, or the text itself. */
 interface Repaired<T> {
-  sound: T
+  value: T
   dropped: readonly string[]
 }
 
@@ -12,7 +12,7 @@ interface Repaired<T> {
 const maxValues = { page: 100_000, perPage: 1000 } as const
 
 /** Texts shown in a notice are cut here. */
-const mostShown = 60
+const maxShownLength = 60
 
 const isObject = (it: unknown): it is Values =>
   typeof it === 'object' && it !== null && !Array.isArray(it)
@@ -24,22 +24,22 @@ const isWithin = (value: unknown, limit: number): boolean => {
 
 const shortened = (value: unknown): string => {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-  return text.length > mostShown ? `${text.slice(0, mostShown)}…` : text
+  return text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text
 }
 
-const soundFilter = (place: ResourceScreen, filter: unknown): Repaired<Values> => {
-  if (!isObject(filter)) return { sound: {}, dropped: [shortened(filter)] }
+const repairFilter = (place: ResourceScreen, filter: unknown): Repaired<Values> => {
+  if (!isObject(filter)) return { value: {}, dropped: [shortened(filter)] }
   const entries = Object.entries(filter)
   const isSound = ([name, value]: readonly [string, unknown]) =>
     isSupportedCondition(place, name, value)
   return {
-    sound: Object.fromEntries(entries.filter(isSound)),
+    value: Object.fromEntries(entries.filter(isSound)),
     dropped: entries.filter(it => !isSound(it)).map(([name]) => shortened(name)),
   }
 }
 
 /** The names of the parameters that cannot be used. An order needs both of its parts: react-admin fails without one. */
-const faultyIn = (place: ResourceScreen, params: Values): readonly string[] => {
+const invalidNamesOf = (place: ResourceScreen, params: Values): readonly string[] => {
   const has = (name: string) => params[name] !== undefined && params[name] !== null
   const { page, perPage, sort, order, displayedFilters } = params
   const sorted =
@@ -55,10 +55,10 @@ const faultyIn = (place: ResourceScreen, params: Values): readonly string[] => {
 }
 
 /** The parameters of a list that can be used; undefined if all of them can. */
-const soundParams = (place: ResourceScreen, params: Values): Repaired<Values> | undefined => {
+const repairParams = (place: ResourceScreen, params: Values): Repaired<Values> | undefined => {
   const { filter, ...rest } = params
-  const repaired = filter === undefined ? undefined : soundFilter(place, filter)
-  const faulty = faultyIn(place, rest)
+  const repaired = filter === undefined ? undefined : repairFilter(place, filter)
+  const faulty = invalidNamesOf(place, rest)
   const dropped = [
     ...(repaired?.dropped ?? []),
     ...faulty.map(name => `${name}=${shortened(params[name])}`),
@@ -66,13 +66,13 @@ const soundParams = (place: ResourceScreen, params: Values): Repaired<Values> | 
   if (dropped.length === 0) return undefined
   const kept = Object.entries(rest).filter(([name]) => !faulty.includes(name))
   return {
-    sound: { ...(repaired ? { filter: repaired.sound } : {}), ...Object.fromEntries(kept) },
+    value: { ...(repaired ? { filter: repaired.value } : {}), ...Object.fromEntries(kept) },
     dropped,
   }
 }
 
 /** The same of an address. */
-export const soundSearch = (
+export const repairSearch = (
   place: ResourceScreen,
   search: string,
 ): Repaired<string> | undefined => {
@@ -84,24 +84,26 @@ export const soundSearch = (
     // A parameter that stands there twice says nothing.
     values[name] = more.length > 0 ? [text, ...more].join(' ') : isJson ? parsed(text) : text
   }
-  const repaired = soundParams(place, values)
+  const repaired = repairParams(place, values)
   if (!repaired) return undefined
   for (const name of new Set(params.keys())) {
     // An address without a filter would bring back the last one: an empty one stays.
-    if (name === 'filter') params.set(name, JSON.stringify(repaired.sound.filter))
-    else if (!(name in repaired.sound)) params.delete(name)
+    if (name === 'filter') params.set(name, JSON.stringify(repaired.value.filter))
+    else if (!(name in repaired.value)) params.delete(name)
   }
   const text = String(params)
-  return { sound: text && `?${text}`, dropped: repaired.dropped }
+  return { value: text && `?${text}`, dropped: repaired.dropped }
 }
 
 /** The same of what this browser stored of a list. */
-export const soundStored = (
+export const repairStored = (
   place: ResourceScreen,
   stored: unknown,
 ): Repaired<Values> | undefined => {
   if (stored === undefined || stored === null) return undefined
-  return isObject(stored) ? soundParams(place, stored) : { sound: {}, dropped: [shortened(stored)] }
+  return isObject(stored)
+    ? repairParams(place, stored)
+    : { value: {}, dropped: [shortened(stored)] }
 }
 
 const parsed = (text: string): unknown => {

@@ -9,7 +9,7 @@ import type { RowList } from './rowList.ts'
  * The chosen rows of all pages. Rows of other pages are known from when they were shown; those chosen before the
  * page was loaded are read, and left out when they are gone.
  */
-export const useChosen = ({ data, selectedIds }: RowList): readonly AnyRow[] => {
+export const useSelectedRows = ({ data, selectedIds }: RowList): readonly AnyRow[] => {
   const { screen } = useScreen().place
   const [seen] = useState(() => new Map<string, AnyRow>())
   for (const row of data ?? []) seen.set(row.id, row)

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { Values } from '#resources/core/fieldCondition.ts'
 import { announce } from '#src/ui/announce.ts'
-import { grouped } from '#src/ui/grouped.ts'
+import { groupedDigits } from '#src/ui/grouped.ts'
 import { useLanguage } from '#src/ui/useLanguage.ts'
-import { rounded } from '../formats.ts'
+import { roundedText } from '../formats.ts'
 import { useKitTranslate } from '../words.ts'
 
 interface Results {
@@ -36,7 +36,7 @@ export const useResultsAnnounced = (results: Results): void => {
     if (total === undefined) return undefined
     const known = before.current
     before.current = { filter, page, order }
-    const written = estimated ? rounded : grouped
+    const written = estimated ? roundedText : groupedDigits
     const parts = [
       filter !== known.filter && filter !== '{}' ? t('list.filtered') : '',
       order !== known.order ? order : '',

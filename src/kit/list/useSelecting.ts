@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { isFixed, refusalReasonOf } from '../access.ts'
 import { useActions } from '../actions/ActionsProvider.tsx'
-import { applicableActions, mayChangeMany } from '../actions/screenActions.ts'
+import { applicableActions, canChangeSelected } from '../actions/screenActions.ts'
 import { useScreen } from '../context.tsx'
 import type { RowSelection } from './choice.tsx'
 import type { RowList } from './rowList.ts'
@@ -13,7 +13,7 @@ type Selection = Pick<RowList, 'selectedIds' | 'onToggleItem' | 'onSelect'>
  * Which rows are chosen, and which can be: those that something on offer for several fits, or all where they can only
  * be exported.
  */
-export const useSelecting = (
+export const useRowSelection = (
   { selectedIds, onToggleItem, onSelect }: Selection,
   allLabel: string,
 ): RowSelection => {
@@ -23,7 +23,7 @@ export const useSelecting = (
     () => ({
       allLabel,
       fits: row =>
-        !mayChangeMany(offers) ||
+        !canChangeSelected(offers) ||
         applicableActions(resource, offers.selection, [row]).some(
           ({ name }) => !refusalReasonOf([row], name),
         ) ||

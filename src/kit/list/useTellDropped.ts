@@ -7,7 +7,7 @@ import { useScreen } from '../context.tsx'
 import { useKitTranslate, useResourceTexts } from '../words.ts'
 
 /** Says which parts of a link or a saved view this list does not support: they were left out. */
-export const useTellDropped = () => {
+export const useDroppedWarning = () => {
   const { resource } = useScreen().place
   const words = useResourceTexts(resource)
   const locale = useLanguage()

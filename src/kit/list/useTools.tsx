@@ -20,7 +20,7 @@ interface Tools {
 }
 
 /** What stands at the end of a list's toolbar: views, import, export, density and columns; the export alone over a selection. */
-export const useTools = ({ list, values, look, narrow, exact }: Tools) => {
+export const useToolbarItems = ({ list, values, look, narrow, exact }: Tools) => {
   const { screen } = useScreen().place
   const { field, order } = list.sort
   const selectedIds = useMemo(() => list.selectedIds.map(String), [list.selectedIds])

@@ -10,7 +10,7 @@ import { useSides } from '#src/ui/side.ts'
 import { failureOf } from '../failure.ts'
 import { useKitTranslate } from '../words.ts'
 import type { CurrentView } from './useCurrentView.ts'
-import { ViewDeeds } from './ViewDeeds.tsx'
+import { ViewActions } from './ViewDeeds.tsx'
 import type { SavedView } from './views.ts'
 
 interface SavedViewsMenuProps {
@@ -74,7 +74,7 @@ export const SavedViewsMenu = ({ view, anchor }: SavedViewsMenuProps) => {
         </Typography>
       )}
       <Divider />
-      {views.data && <ViewDeeds view={view} mayShare={views.data.mayShare} />}
+      {views.data && <ViewActions view={view} mayShare={views.data.mayShare} />}
     </Popover>
   )
 }

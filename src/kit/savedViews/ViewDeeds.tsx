@@ -10,7 +10,7 @@ import type { CurrentView } from './useCurrentView.ts'
 import { ViewForm } from './ViewForm.tsx'
 
 /** What can be done with the view in force, or with what the list shows now. */
-export const ViewDeeds = ({ view, mayShare }: { view: CurrentView; mayShare: boolean }) => {
+export const ViewActions = ({ view, mayShare }: { view: CurrentView; mayShare: boolean }) => {
   const t = useKitTranslate()
   const tell = useToast()
   const { current, changed, views, now, choose, name, initial, setInitial, setOpen } = view

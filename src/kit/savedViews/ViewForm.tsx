@@ -6,10 +6,10 @@ import { type FormEvent, useState } from 'react'
 import { useScreen } from '../context.tsx'
 import { useOptions } from '../inputs/options.ts'
 import { useKitTranslate } from '../words.ts'
-import type { Draft } from './useViews.ts'
+import type { SavedViewDraft } from './useViews.ts'
 import type { SavedView } from './views.ts'
 
-type Named = Pick<Draft, 'title' | 'sharing' | 'roleId'>
+type Named = Pick<SavedViewDraft, 'title' | 'sharing' | 'roleId'>
 
 interface ViewFormProps {
   /** The one that is changed; none for a new one. */

@@ -5,12 +5,12 @@ import type { ListState } from '#resources/core/listState.ts'
 import { usePreference } from '#src/providers/usePreference.ts'
 import { useScreen } from '../context.tsx'
 import type { ShowState } from '../list/useListState.ts'
-import { useTellDropped } from '../list/useTellDropped.ts'
+import { useDroppedWarning } from '../list/useTellDropped.ts'
 import { NavigateContext } from '../route.ts'
 import { useViews } from './useViews.ts'
-import { isChanged, type SavedView, shownBy } from './views.ts'
+import { applicableStateOf, isChanged, type SavedView } from './views.ts'
 
-interface Steering {
+interface ViewControls {
   now: ListState
   go: ShowState
 }
@@ -19,10 +19,10 @@ interface Steering {
  * The saved view that a list follows: the one in the address, else the one this user wants to begin with. Each entry of
  * the history names its own. Further parameters in the address win over what the view says.
  */
-export const useCurrentView = ({ now, go }: Steering) => {
+export const useCurrentView = ({ now, go }: ViewControls) => {
   const { place } = useScreen()
   const { screen } = place
-  const tellDropped = useTellDropped()
+  const tellDropped = useDroppedWarning()
   const { search } = useLocation()
   const nearest = useNavigate()
   const navigate = use(NavigateContext) ?? nearest
@@ -46,7 +46,7 @@ export const useCurrentView = ({ now, go }: Steering) => {
   const follow = useCallback(
     (view: SavedView, how?: { replace: boolean }) => {
       shown.current = view.id
-      const { dropped, ...state } = shownBy(place, view)
+      const { dropped, ...state } = applicableStateOf(place, view)
       go(state, view.id, how)
       tellDropped(dropped)
     },

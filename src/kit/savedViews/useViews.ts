@@ -14,7 +14,7 @@ interface Views {
 }
 
 /** A view to be saved: a new one, or the one with this `id`. */
-export interface Draft extends ListState {
+export interface SavedViewDraft extends ListState {
   id?: string
   version?: number
   title: string
@@ -34,7 +34,7 @@ export const useViews = (wanted: boolean) => {
     queryFn: ({ signal }) => request<Views>(path, { query: { screen }, signal }),
   })
   const save = useCallback(
-    async (draft: Draft) => {
+    async (draft: SavedViewDraft) => {
       const saved = await request<{ id: string }>(path, {
         method: 'POST',
         body: { screen, ...draft },

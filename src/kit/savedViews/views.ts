@@ -15,7 +15,7 @@ export interface SavedView extends ListState {
 }
 
 /** What a list shows by this view: what the list has of it, and the names of what was dropped. */
-export const shownBy = (place: ResourceScreen, view: ListState) => {
+export const applicableStateOf = (place: ResourceScreen, view: ListState) => {
   const fit = supportedListState(place, view)
   const [field, order] = place.screen.sort
   return fit.sort.length > 0 ? fit : { ...fit, sort: [field, order.toUpperCase()] }
@@ -23,7 +23,7 @@ export const shownBy = (place: ResourceScreen, view: ListState) => {
 
 /** Whether a list stands otherwise than the view says. */
 export const isChanged = (place: ResourceScreen, view: SavedView, now: ListState): boolean =>
-  textOf(shownBy(place, view)) !== textOf(shownBy(place, now))
+  textOf(applicableStateOf(place, view)) !== textOf(applicableStateOf(place, now))
 
 const textOf = ({ filters, columns, sort }: ListState) =>
   JSON.stringify([filters, columns, sort], sortedKeys)

@@ -3,10 +3,10 @@ import type { ComponentType } from 'react'
 import { meetsCondition } from '#resources/core/fieldCondition.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { kindOf } from '#resources/core/kinds.ts'
-import { referenceNaming } from '#resources/core/nameIn.ts'
+import { findReferenceOfNameField } from '#resources/core/nameIn.ts'
 import { fieldOf, fieldsOf, type Section } from '#resources/core/resource.ts'
 import { namedViewOf } from '../cells/NamedText.tsx'
-import { isNothing } from '../cells/Nothing.tsx'
+import { isEmptyValue } from '../cells/Nothing.tsx'
 import { TenantCell } from '../cells/TenantCell.tsx'
 import { anyFieldOf } from '../columns.ts'
 import { useOverridesOf, useScreen } from '../context.tsx'
@@ -32,7 +32,9 @@ export const Details = ({ row, except = [] }: DetailsProps) => {
       const field = anyFieldOf(resource, name)
       const told = field !== undefined && isShown(field, row) && !except.includes(name)
       // A reference whose name is kept in a text is told by that text, at the place of the reference.
-      return told && referenceNaming(resource, name) === undefined ? [field.nameIn ?? name] : []
+      return told && findReferenceOfNameField(resource, name) === undefined
+        ? [field.nameIn ?? name]
+        : []
     })
   // Sections of one title, or without one, are one: they would have the same heading.
   const sections = [...new Set(form.map(({ title }) => title))]
@@ -101,7 +103,7 @@ const Facts = ({ row, names }: { row: AnyRow; names: readonly string[] }) => {
 /** Few tags and empty values need no line of their own. */
 const isWide = (field: AnyField, value: unknown): boolean => {
   const { wide } = browserKindOf(field)
-  if (!wide || isNothing(value)) return false
+  if (!wide || isEmptyValue(value)) return false
   return wide === true || (value as readonly unknown[]).length > wide
 }
 

@@ -21,7 +21,7 @@ const faceOf = (resource: AnyResource): string | undefined =>
   fieldsOf(resource).find(([, { use }]) => use === 'avatar' || use === 'logo')?.[0]
 
 /** Fields that the heading tells, so that the details below need not. */
-export const toldByHeading = (resource: AnyResource, row: AnyRow): readonly string[] => {
+export const fieldsOfHeading = (resource: AnyResource, row: AnyRow): readonly string[] => {
   const [name, second] = [nameOf(resource, row), secondNameOf(resource, row)]
   const names = [resource.title, resource.subtitle, resource.displayName].filter(
     field => field && (row[field] === name || row[field] === second),

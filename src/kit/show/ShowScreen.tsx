@@ -21,7 +21,7 @@ import { useScreenRoute } from '../route.ts'
 import { revealInTree } from '../tree/reveal.ts'
 import { useKitTranslate } from '../words.ts'
 import { Details } from './Details.tsx'
-import { Heading, toldByHeading } from './Heading.tsx'
+import { fieldsOfHeading, Heading } from './Heading.tsx'
 import { RelatedTab, useRelated, useRelatedLabel } from './RelatedTab.tsx'
 import { SiblingButtons } from './SiblingButtons.tsx'
 
@@ -112,7 +112,7 @@ const Sections = ({ row, at, setAt }: SectionsProps) => {
       </Tabs>
       <Guarded part="section" of={at}>
         <Suspense fallback={<LoadingLine />}>
-          {at === 'details' && <Details row={row} except={toldByHeading(resource, row)} />}
+          {at === 'details' && <Details row={row} except={fieldsOfHeading(resource, row)} />}
           {own && <own.part row={row} />}
           {one && <RelatedTab key={at} related={one} id={row.id} />}
           {at === 'history' && <History id={row.id} />}

@@ -3,10 +3,10 @@ import Stack from '@mui/material/Stack'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
-import { grouped } from '#src/ui/grouped.ts'
+import { groupedDigits } from '#src/ui/grouped.ts'
 import { useLanguage } from '#src/ui/useLanguage.ts'
 import { useKitTranslate } from '../words.ts'
-import { type Sibling, useSiblings, useToSibling } from './siblings.ts'
+import { type Sibling, useGoToSibling, useSiblings } from './siblings.ts'
 
 /** To the previous and the next record of the list one came from. */
 export const SiblingButtons = ({ id }: { id: string }) => {
@@ -25,7 +25,7 @@ export const SiblingButtons = ({ id }: { id: string }) => {
       <ToSibling icon="ChevronLeft" label={t('page.previous')} to={previous} />
       {position && (
         <Typography variant="body2" color="text.secondary" className="uc-number" role="status">
-          {grouped(position.at, locale)} / {grouped(position.total, locale)}
+          {groupedDigits(position.at, locale)} / {groupedDigits(position.total, locale)}
         </Typography>
       )}
       <ToSibling icon="ChevronRight" label={t('page.next')} to={next} />
@@ -42,7 +42,7 @@ const ToSibling = ({
   label: string
   to: Sibling | undefined
 }) => {
-  const go = useToSibling()
+  const go = useGoToSibling()
   return (
     <Tooltip title={label}>
       {/* Not `disabled`: at the end of the list the button would lose the focus. */}

@@ -85,7 +85,7 @@ const usePageOf = (list: ListOrigin | undefined, page: number, enabled: boolean)
 }
 
 /** Goes to a record beside this one. The way back still leads to the list, on the page that has the record. */
-export const useToSibling = () => {
+export const useGoToSibling = () => {
   const { resource, screen } = useScreen().place
   const { base } = useScreenRoute(screen.path)
   const { page: pageOf } = useOverridesOf(resource)

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { useKitTranslate } from '../words.ts'
-import type { TreeMove } from './useNodeDrag.ts'
+import type { NodeDrag } from './useNodeDrag.ts'
 
 /** The drop target that moves a node to the top level. */
-export const TopTarget = ({ move }: { move: TreeMove }) => {
+export const TopTarget = ({ move }: { move: NodeDrag }) => {
   const t = useKitTranslate()
   const [over, setOver] = useState(false)
   if (!move.accepts(null)) return null

@@ -11,7 +11,7 @@ import { classOf } from '../list/HeadRow.tsx'
 import { CheckCell } from '../list/Row.tsx'
 import { useKitTranslate } from '../words.ts'
 import type { Node } from './nodes.ts'
-import type { TreeMove } from './useNodeDrag.ts'
+import type { NodeDrag } from './useNodeDrag.ts'
 
 export interface TreeRowProps {
   line: Line<Node>
@@ -27,7 +27,7 @@ export interface TreeRowProps {
   /** The buttons are in a menu, to leave room for the columns. */
   narrow: boolean
   /** Undefined if the user may not move nodes. */
-  move: TreeMove | undefined
+  move: NodeDrag | undefined
   onToggle: (id: string, open: boolean) => void
   onOpen: ((id: string) => void) | undefined
   onCreateBelow: (id: string) => void
@@ -150,7 +150,7 @@ const FirstCell = ({
 /** The type of what is dragged, which no other page and no field takes. */
 const dragType = 'application/x-user-center-node'
 
-const useDrop = (id: string, move: TreeMove | undefined) => {
+const useDrop = (id: string, move: NodeDrag | undefined) => {
   const [over, setOver] = useState(false)
   if (!move) return { over: false, handlers: {} }
   const handlers = {

@@ -16,10 +16,10 @@ import { PanelSkeleton } from '../list/Skeleton.tsx'
 import { Panel } from '../list/TableStyles.tsx'
 import { Toolbar } from '../list/Toolbar.tsx'
 import { useResultsAnnounced } from '../list/useResultsAnnounced.ts'
-import { useSoundAddress } from '../list/useSoundAddress.ts'
+import { useListParamsValid } from '../list/useSoundAddress.ts'
 import { useStatusChange } from '../list/useStatusChange.ts'
 import { ViewMenu } from '../list/ViewMenu.tsx'
-import { IdleForm } from '../loadForm.tsx'
+import { IdleFormWarmUp } from '../loadForm.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { useScreenRoute } from '../route.ts'
 import { useKitTranslate } from '../words.ts'
@@ -32,7 +32,7 @@ import { useTreeSelection } from './useTreeSelection.ts'
 const maxNodes = 10_000
 
 /** A tree as an indented table. All nodes are loaded, so that search and filters can keep the ancestors of a match. */
-export const TreeScreen = () => (useSoundAddress() ? <SoundTree /> : <PanelSkeleton />)
+export const TreeScreen = () => (useListParamsValid() ? <SoundTree /> : <PanelSkeleton />)
 
 const SoundTree = () => {
   const { resource, screen } = useScreen().place
@@ -120,7 +120,7 @@ const SoundTree = () => {
           />
         )}
       </Panel>
-      {data && <IdleForm row={data[0]} />}
+      {data && <IdleFormWarmUp row={data[0]} />}
     </StatusContext>
   )
 }

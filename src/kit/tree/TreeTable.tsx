@@ -13,7 +13,7 @@ import { TableBox } from '../list/TableStyles.tsx'
 import { useScreenRoute } from '../route.ts'
 import type { Origin } from '../show/siblings.ts'
 import { useResourceTexts } from '../words.ts'
-import { moveOf, selectionOf } from './keys.ts'
+import { selectionChangeOf, treeTableMoveOf } from './keys.ts'
 import { TopTarget } from './TopTarget.tsx'
 import { TreeRow, type TreeRowProps } from './TreeRow.tsx'
 import { useNodeDrag } from './useNodeDrag.ts'
@@ -65,12 +65,12 @@ export const TreeTable = ({ tree, look, loading, resource, selecting }: TreeTabl
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget) return
     const row = tree.rows[at]?.item.row
-    const picked = selecting && selectionOf(event, { row, rows: selectable, selecting })
+    const picked = selecting && selectionChangeOf(event, { row, rows: selectable, selecting })
     if (picked) {
       event.preventDefault()
       return picked()
     }
-    const wanted = moveOf(event.key, tree.rows, at, rtl)
+    const wanted = treeTableMoveOf(event.key, tree.rows, at, rtl)
     if (!wanted || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     if ('enter' in wanted) return void open?.(wanted.enter)

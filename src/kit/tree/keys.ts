@@ -3,15 +3,19 @@ import type { RowSelection } from '../list/choice.tsx'
 import type { AnyRow } from '../overrides.ts'
 
 /** What a key asks for in a tree. */
-export type Move = { to: number } | { open: string } | { close: string } | { enter: string }
+export type TreeTableMove =
+  | { to: number }
+  | { open: string }
+  | { close: string }
+  | { enter: string }
 
 /** Arrows walk, open and close, the other way round in right-to-left text; Home and End jump; Enter opens the record. */
-export const moveOf = (
+export const treeTableMoveOf = (
   key: string,
   rows: readonly TreeRow[],
   at: number,
   rtl = false,
-): Move | undefined => {
+): TreeTableMove | undefined => {
   const row = rows[at]
   const [inward, outward] = rtl ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
   if (key === 'Home') return { to: 0 }
@@ -45,7 +49,7 @@ interface Selectable {
 }
 
 /** How a key changes the selection: Space selects the highlighted row or lets it go, Ctrl A selects all or none. */
-export const selectionOf = (
+export const selectionChangeOf = (
   { key, ctrlKey, metaKey, altKey }: Pressed,
   { row, rows, selecting }: Selectable,
 ): (() => void) | undefined => {

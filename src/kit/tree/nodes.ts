@@ -44,7 +44,7 @@ export const matchesBy = (
 }
 
 /** Whether a node may move below another: not below itself, and not where it is already. */
-export const mayMove = (forest: Forest<Node>, id: string, target: string | null): boolean => {
+export const canMoveBelow = (forest: Forest<Node>, id: string, target: string | null): boolean => {
   if (id === target || (forest.parentOf(id) ?? null) === target) return false
   return target === null || !ancestorsOf(forest, target).includes(id)
 }

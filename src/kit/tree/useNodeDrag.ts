@@ -9,7 +9,7 @@ import { nameOf } from '#src/kit/titles.ts'
 import { useToast } from '#src/kit/useToast.ts'
 import { useKitTranslate } from '#src/kit/words.ts'
 import type { Forest } from '#src/ui/tree/forest.ts'
-import { mayMove, type Node } from './nodes.ts'
+import { canMoveBelow, type Node } from './nodes.ts'
 import { revealInTree } from './reveal.ts'
 
 /** Dragging a node to a new parent; the server has the last word. */
@@ -37,7 +37,7 @@ export const useNodeDrag = (forest: Forest<Node>) => {
   const accepts = (target: string | null) => {
     const below = target === null ? undefined : forest.byId.get(target)?.row
     if (dragged === null || (below && isLeaf(resource, below))) return false
-    return mayMove(forest, dragged, target)
+    return canMoveBelow(forest, dragged, target)
   }
   const drop = async (target: string | null) => {
     const row = dragged === null ? undefined : forest.byId.get(dragged)?.row
@@ -66,4 +66,4 @@ export const useNodeDrag = (forest: Forest<Node>) => {
   return { dragged, begin: setDragged, end: () => setDragged(null), accepts, drop }
 }
 
-export type TreeMove = ReturnType<typeof useNodeDrag>
+export type NodeDrag = ReturnType<typeof useNodeDrag>

@@ -5,7 +5,7 @@ import { rowsOf } from '#src/ui/tree/rows.ts'
 import { useScreen } from '../context.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { matchesBy, nodesOf } from './nodes.ts'
-import { useWanted } from './reveal.ts'
+import { useRevealTargets } from './reveal.ts'
 
 /** Which nodes are open and which one is highlighted, and the lines that follow from it. */
 export const useOpenTree = (data: readonly AnyRow[] | undefined, values: Values) => {
@@ -24,7 +24,7 @@ export const useOpenTree = (data: readonly AnyRow[] | undefined, values: Values)
   )
   const rows = useMemo(() => rowsOf(forest, open, kept), [forest, open, kept])
 
-  const { rows: wanted, forget } = useWanted(resource)
+  const { rows: wanted, forget } = useRevealTargets(resource)
   const [first] = wanted
   const there =
     first !== undefined &&

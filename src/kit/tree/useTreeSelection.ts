@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { useRecordSelection } from 'react-admin'
-import { maySelect } from '#src/kit/actions/screenActions.ts'
+import { canSelectRows } from '#src/kit/actions/screenActions.ts'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import { useScreen } from '../context.tsx'
 import type { Row } from '../list/rowList.ts'
-import { useSelecting } from '../list/useSelecting.ts'
+import { useRowSelection } from '../list/useSelecting.ts'
 import { useKitTranslate } from '../words.ts'
 import type { OpenTree } from './useOpenTree.ts'
 
@@ -20,7 +20,7 @@ export const useTreeSelection = ({ forest }: OpenTree) => {
     resource: screen.path,
   })
   const list = { selectedIds, onToggleItem: toggle, onSelect: select }
-  const selecting = useSelecting(list, t('tree.selectAll'))
+  const selecting = useRowSelection(list, t('tree.selectAll'))
   const chosen = useMemo(
     () => selectedIds.flatMap(id => forest.byId.get(String(id))?.row ?? []),
     [selectedIds, forest],
@@ -28,7 +28,7 @@ export const useTreeSelection = ({ forest }: OpenTree) => {
   return {
     chosen,
     /** Absent where nothing is on offer for several rows. */
-    selecting: maySelect(offers) ? selecting : undefined,
+    selecting: canSelectRows(offers) ? selecting : undefined,
     clear: clearSelection,
   }
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { takeBrought } from '#src/start/brought.ts'
+import { takeAddressParameters } from '#src/start/brought.ts'
 import { formErrorsOf } from '../formErrors.ts'
 import { Button, Notice } from '../parts.tsx'
-import { finish } from '../provider/finish.ts'
+import { finishProviderFlow } from '../provider/finish.ts'
 import type { StepProps } from '../steps.ts'
 import { useErrandTranslate } from './words.ts'
 
@@ -15,12 +15,12 @@ export const AccessStep = ({ onGo, onSignedIn }: StepProps) => {
     // What was brought is good for one try.
     if (begun.current) return
     begun.current = true
-    const { code, state, iss, error } = takeBrought()
+    const { code, state, iss, error } = takeAddressParameters()
     if (error && !state) return setFailure(tell('access.denied'))
     if (!state || !(code || error)) return setFailure(tell('access.empty'))
     const said = { code, error, iss }
     const told = Object.entries(said).filter(([, value]) => value)
-    finish({ state, ...Object.fromEntries(told) }).then(
+    finishProviderFlow({ state, ...Object.fromEntries(told) }).then(
       became => became !== 'bound' && onSignedIn(became),
       refused => setFailure(formErrorsOf(refused, tell('access.failed')).message),
     )

@@ -1,11 +1,11 @@
-import { otherSite } from '#src/providers/paths.ts'
+import { safeExternalUrl } from '#src/providers/paths.ts'
 import { Notice } from '../parts.tsx'
 import { useErrandTranslate } from './words.ts'
 
 /** Asks before one leaves for another site; whatever is no page of one is not gone to. */
 export const JumpStep = () => {
   const tell = useErrandTranslate()
-  const site = otherSite(new URLSearchParams(location.search).get('redirect'))
+  const site = safeExternalUrl(new URLSearchParams(location.search).get('redirect'))
   return (
     <>
       {site ? (

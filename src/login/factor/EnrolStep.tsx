@@ -3,7 +3,7 @@ import { arePasskeysSupported, isPasskeyCancelled } from '#src/providers/passkey
 import { formErrorsOf } from '../formErrors.ts'
 import { Button, Notice } from '../parts.tsx'
 import type { StepProps } from '../steps.ts'
-import { addPasskey, beginKey } from './calls.ts'
+import { addPasskey, beginTotp } from './calls.ts'
 import { KeyForm } from './KeyForm.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { useFactorTranslate } from './words.ts'
@@ -24,7 +24,7 @@ export const EnrolStep = ({ onSignedIn, onLeave }: StepProps) => {
   const begin = async () => {
     setBusy(true)
     setFailure(undefined)
-    await beginKey().then(setKey, fail)
+    await beginTotp().then(setKey, fail)
     setBusy(false)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: begun once, or the key on the screen were another

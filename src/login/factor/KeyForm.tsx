@@ -5,7 +5,7 @@ import { Field } from '../Field.tsx'
 import { FocusOnMount } from '../FocusOnMount.tsx'
 import { focusOn, formErrorsOf } from '../formErrors.ts'
 import { Button } from '../parts.tsx'
-import { confirmKey } from './calls.ts'
+import { confirmTotp } from './calls.ts'
 import css from './factor.css?inline'
 import { useFactorTranslate } from './words.ts'
 
@@ -30,7 +30,7 @@ export const KeyForm = ({ secret, uri, onDone }: KeyFormProps) => {
       return focusOn('factor-code')
     }
     setBusy(true)
-    await confirmKey(code).then(onDone, error => {
+    await confirmTotp(code).then(onDone, error => {
       const { message, fields } = formErrorsOf(error, tell('show.failed'))
       setFailure(fields.code ?? message)
       setCode('')

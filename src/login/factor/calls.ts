@@ -1,5 +1,5 @@
 import { request } from '#src/providers/http.ts'
-import { makePasskey } from '#src/providers/passkey.ts'
+import { createPasskey } from '#src/providers/passkey.ts'
 
 const own = '/user/admin/member/account/factors'
 
@@ -13,10 +13,10 @@ interface Added {
   codes?: readonly string[]
 }
 
-export const beginKey = () => post<Key>(`${own}/totp/begin`)
-export const confirmKey = (code: string) => post<Added>(`${own}/totp/confirm`, { code })
+export const beginTotp = () => post<Key>(`${own}/totp/begin`)
+export const confirmTotp = (code: string) => post<Added>(`${own}/totp/confirm`, { code })
 
 export const addPasskey = async (title: string): Promise<Added> => {
   const asked = await post<{ options: object }>(`${own}/passkey/options`)
-  return post<Added>(`${own}/passkey/add`, { title, response: await makePasskey(asked) })
+  return post<Added>(`${own}/passkey/add`, { title, response: await createPasskey(asked) })
 }

@@ -7,10 +7,10 @@ import { preloadConsole } from '../preload.ts'
 import { useProviderTranslate } from '../provider/words.ts'
 import type { WayProps } from '../site.ts'
 import { useLoginLanguage } from '../words.tsx'
-import { useFilledIn } from './useFilledIn.ts'
+import { usePasskeyAutofill } from './useFilledIn.ts'
 
 /** Signing in by a passkey, without a name: by a button, or where the browser fills in names. */
-export const PasskeyWay = ({ onSignedIn }: WayProps) => {
+export const PasskeySignIn = ({ onSignedIn }: WayProps) => {
   const { say } = useLoginLanguage()
   const tell = useProviderTranslate()
   const [failure, setFailure] = useState<string>()
@@ -24,7 +24,7 @@ export const PasskeyWay = ({ onSignedIn }: WayProps) => {
     })
     setBusy(false)
   }
-  useFilledIn(!busy, signed => enter(Promise.resolve(signed)))
+  usePasskeyAutofill(!busy, signed => enter(Promise.resolve(signed)))
   if (!arePasskeysSupported()) return null
   return (
     <>

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { filledInHere, leavePasskey } from '#src/providers/passkey.ts'
+import { cancelPasskey, isPasskeyAutofillSupported } from '#src/providers/passkey.ts'
 import { type SignedByPasskey, signIn } from '#src/providers/signIn.ts'
 
 /** The server takes what was signed for five minutes after it asked. */
-const fresh = 240_000
+const renewMs = 240_000
 
 /** Has the browser offer passkeys among the names that it fills in, while nothing else is under way. */
-export const useFilledIn = (free: boolean, onSigned: (signed: SignedByPasskey) => void) => {
+export const usePasskeyAutofill = (free: boolean, onSigned: (signed: SignedByPasskey) => void) => {
   const told = useRef(onSigned)
   told.current = onSigned
   useEffect(() => {
@@ -20,14 +20,14 @@ export const useFilledIn = (free: boolean, onSigned: (signed: SignedByPasskey) =
         () => {},
       )
     const begin = async () => {
-      if ((await filledInHere()) && !signal.aborted) await offer()
+      if ((await isPasskeyAutofillSupported()) && !signal.aborted) await offer()
     }
     void begin()
-    const timer = setInterval(() => document.hidden || void begin(), fresh)
+    const timer = setInterval(() => document.hidden || void begin(), renewMs)
     return () => {
       controller.abort()
       clearInterval(timer)
-      void leavePasskey()
+      void cancelPasskey()
     }
   }, [free])
 }

@@ -1,4 +1,4 @@
-import { kindsIn } from '#src/ui/strength.ts'
+import { countCharacterKinds } from '#src/ui/strength.ts'
 import type { LoginConfig } from '../site.ts'
 import type { PasswordKey } from './words.ts'
 
@@ -11,6 +11,6 @@ export const problemOf = (
   if (!password) return 'required'
   const length = [...password].length
   if (length < min || length > 64) return 'length'
-  if (mixed && kindsIn(password) < 3) return 'mixed'
+  if (mixed && countCharacterKinds(password) < 3) return 'mixed'
   return username && password.toLowerCase() === username.toLowerCase() ? 'sameAsName' : undefined
 }

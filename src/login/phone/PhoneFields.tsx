@@ -2,11 +2,11 @@ import { CaptchaField } from '../CaptchaField.tsx'
 import { Field } from '../Field.tsx'
 import { Button } from '../parts.tsx'
 import looks from './phone.css?inline'
-import type { Phone } from './usePhoneForm.ts'
+import type { PhoneFormState } from './usePhoneForm.ts'
 import { usePhoneTranslate } from './words.ts'
 
 interface Props {
-  phone: Phone
+  phone: PhoneFormState
   mobile: string
   onMobile: (mobile: string) => void
   /** Codes are not sent anywhere: says where they are found. */

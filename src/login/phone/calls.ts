@@ -1,15 +1,15 @@
 import { request } from '#src/providers/http.ts'
-import type { Answer } from '../useCaptcha.ts'
+import type { CaptchaAnswer } from '../useCaptcha.ts'
 
 /** What a code is for: it is good for nothing else. */
-export type CodeFor = 'login' | 'register' | 'reset'
+export type CodePurpose = 'login' | 'register' | 'reset'
 
 interface Sent {
   /** Seconds until another may be had. */
   retryAfter: number
 }
 
-export const askForCode = (event: CodeFor, mobile: string, { cid, code }: Answer) =>
+export const requestCode = (event: CodePurpose, mobile: string, { cid, code }: CaptchaAnswer) =>
   request<Sent>('/admin/admin/sms/send', {
     method: 'POST',
     query: { event, mobile, cid, captcha: code },

@@ -4,14 +4,14 @@ import { ApiError } from '#src/providers/apiError.ts'
 import { focusOn, formErrorsOf, isCaptchaFailure } from '../formErrors.ts'
 import type { LoginConfig } from '../site.ts'
 import { useCaptcha } from '../useCaptcha.ts'
-import { askForCode, type CodeFor } from './calls.ts'
-import { useWait } from './useWait.ts'
+import { type CodePurpose, requestCode } from './calls.ts'
+import { useCodeCooldown } from './useWait.ts'
 import { usePhoneTranslate } from './words.ts'
 
 type Problems = Partial<Record<'mobile' | 'captcha' | 'code', string>>
 
 interface PhoneFormOptions {
-  event: CodeFor
+  event: CodePurpose
   mode: LoginConfig['captcha']
   mobile: string
 }
@@ -20,7 +20,7 @@ interface PhoneFormOptions {
 export const usePhoneForm = ({ event, mode, mobile }: PhoneFormOptions) => {
   const tell = usePhoneTranslate()
   const captcha = useCaptcha(mode, 'sms')
-  const { left, wait } = useWait()
+  const { left, wait } = useCodeCooldown()
   const [typed, setTyped] = useState({ captcha: '', code: '' })
   const [problems, setProblems] = useState<Problems>({})
   const [said, setSaid] = useState<{ failed?: string; sent?: string }>({})
@@ -67,7 +67,7 @@ export const usePhoneForm = ({ event, mode, mobile }: PhoneFormOptions) => {
     setBusy(true)
     await captcha
       .answer(typed.captcha)
-      .then(answer => askForCode(event, number, answer))
+      .then(answer => requestCode(event, number, answer))
       .then(({ retryAfter }) => {
         wait(retryAfter)
         setTyped({ captcha: '', code: '' })
@@ -103,7 +103,7 @@ export const usePhoneForm = ({ event, mode, mobile }: PhoneFormOptions) => {
   }
 }
 
-export type Phone = ReturnType<typeof usePhoneForm>
+export type PhoneFormState = ReturnType<typeof usePhoneForm>
 
 const retryAfterOf = ({ data }: ApiError) => (data as { retryAfter?: number } | null)?.retryAfter
 

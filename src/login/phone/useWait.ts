@@ -4,7 +4,7 @@ import { saveInSessionStorage } from '#src/providers/session.ts'
 const key = 'CODE-WAIT'
 
 /** Seconds until another code may be asked for, as the server said; a reload or another tab of the form does not shorten them. */
-export const useWait = () => {
+export const useCodeCooldown = () => {
   const [left, setLeft] = useState(leftNow)
   useEffect(() => {
     if (left === 0) return

@@ -1,13 +1,20 @@
 import { ApiError } from '#src/providers/apiError.ts'
 import { request } from '#src/providers/http.ts'
-import { away, became, type Pending, unboundAccount } from '#src/providers/providerFlow.ts'
+import {
+  activeFlow,
+  bindingResult,
+  type UnboundAccount,
+  unboundAccount,
+} from '#src/providers/providerFlow.ts'
 import { type ReturnedByProvider, type SignInResult, signIn } from '#src/providers/signIn.ts'
 
 const bindings = '/user/web/home/account?tab=binding'
 
 /** Sends the provider's answer to the server: signs in, or binds the account there to the signed-in user. */
-export const finish = async (returned: ReturnedByProvider): Promise<SignInResult | 'bound'> => {
-  const { browser = 'none', purpose = 'login', redirect } = away.take() ?? {}
+export const finishProviderFlow = async (
+  returned: ReturnedByProvider,
+): Promise<SignInResult | 'bound'> => {
+  const { browser = 'none', purpose = 'login', redirect } = activeFlow.take() ?? {}
   const body = { ...returned, browser }
   if (purpose === 'bind') return bind(body)
   const answer = await signIn.provider(body).catch(remember)
@@ -19,8 +26,8 @@ export const finish = async (returned: ReturnedByProvider): Promise<SignInResult
 
 /** Stores the provider's account that is bound to nobody: after signing in another way, the user may bind it. */
 const remember = (error: unknown): never => {
-  const told = error instanceof ApiError ? (error.data as Partial<Pending> | null) : null
-  if (told?.pending) unboundAccount.keep(told as Pending)
+  const told = error instanceof ApiError ? (error.data as Partial<UnboundAccount> | null) : null
+  if (told?.pending) unboundAccount.keep(told as UnboundAccount)
   throw error
 }
 
@@ -28,8 +35,8 @@ const remember = (error: unknown): never => {
 const bind = async (body: object): Promise<'bound'> => {
   const path = '/user/admin/member/account/identities/finish'
   await request<{ title: string; name: string }>(path, { method: 'POST', body }).then(
-    done => became.keep({ done }),
-    error => became.keep({ failed: error instanceof Error ? error.message : '' }),
+    done => bindingResult.keep({ done }),
+    error => bindingResult.keep({ failed: error instanceof Error ? error.message : '' }),
   )
   location.replace(bindings)
   return 'bound'

@@ -7,7 +7,7 @@ import { PhoneFields } from '../phone/PhoneFields.tsx'
 import { preloadConsole } from '../preload.ts'
 import type { StepProps } from '../steps.ts'
 import { UserNameField } from '../UserNameField.tsx'
-import { WayOver } from '../WayOver.tsx'
+import { RegisterSwitch } from '../WayOver.tsx'
 import { InviteField } from './InviteField.tsx'
 import './register.css'
 import { useRegister } from './useRegisterForm.ts'
@@ -23,7 +23,7 @@ export const RegisterForm = (props: StepProps) => {
       ) : (
         <OpenForm {...props} />
       )}
-      <WayOver to="account" onGo={props.onGo} />
+      <RegisterSwitch to="account" onGo={props.onGo} />
     </>
   )
 }

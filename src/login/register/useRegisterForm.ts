@@ -9,7 +9,7 @@ import { useCaptcha } from '../useCaptcha.ts'
 import { empty, type Name, problemsOf, type Values } from './problems.ts'
 import { useRegisterTranslate } from './words.ts'
 
-interface Refused {
+interface RegisterErrors {
   message: string
   fields: Partial<Record<string, string>>
 }
@@ -25,7 +25,7 @@ export const useRegister = ({ login, mobile, onDone }: RegisterFormOptions) => {
   const tellPassword = usePasswordWords()
   const [values, setValues] = useState(() => ({ ...empty, inviteCode: codeInAddress() }))
   const [tried, setTried] = useState(false)
-  const [refused, setRefused] = useState<Refused>()
+  const [refused, setRefused] = useState<RegisterErrors>()
   const [busy, setBusy] = useState(false)
   // A code that came to a phone shows that somebody is a person; the captcha stood before it.
   const byPhone = wantsCode(login, mobile)
@@ -59,7 +59,7 @@ export const useRegister = ({ login, mobile, onDone }: RegisterFormOptions) => {
       return focusOn(...(byPhone ? [] : Object.keys(wrong)))
     setBusy(true)
     await proof()
-      .then(shown => signIn.register({ ...toldOf(values), ...shown }))
+      .then(shown => signIn.register({ ...requestBodyOf(values), ...shown }))
       .then(onDone, fail)
     setBusy(false)
   }
@@ -83,10 +83,10 @@ const codeInAddress = () => new URLSearchParams(location.search).get('code')?.sl
 const wantsCode = ({ registrationPhone }: LoginConfig, mobile: string) =>
   registrationPhone === 'required' || (registrationPhone === 'optional' && mobile.trim() !== '')
 
-const toldOf = ({ captcha: _, ...values }: Values) => ({
+const requestBodyOf = ({ captcha: _, ...values }: Values) => ({
   ...values,
   username: values.username.trim(),
 })
 
-const without = (fields: Refused['fields'], names: readonly string[]) =>
+const without = (fields: RegisterErrors['fields'], names: readonly string[]) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))

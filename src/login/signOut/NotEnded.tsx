@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { words } from '#extensions/login/signOut.ts'
-import { retryEnding } from '#src/providers/signOut.ts'
+import { retrySignOut } from '#src/providers/signOut.ts'
 import { createTranslateHook } from '../createTranslateHook.ts'
 import { Button, Notice } from '../parts.tsx'
 
@@ -12,7 +12,7 @@ export const NotEnded = () => {
   const [busy, setBusy] = useState(false)
   const retry = async () => {
     setBusy(true)
-    await retryEnding()
+    await retrySignOut()
     setBusy(false)
   }
   return (

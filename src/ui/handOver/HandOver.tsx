@@ -9,7 +9,7 @@ import { csvFile } from '#resources/core/csv.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { AppIcon } from '../AppIcon.tsx'
 import { CopyAll } from '../CopyButton.tsx'
-import { untilClosed } from '../keptDialogs.tsx'
+import { keepUntilClosed } from '../keptDialogs.tsx'
 import { saveText } from '../saveText.ts'
 import { type FirstCredentials, type PartLabels, partsOf, rowsOf, textOf } from './credentials.ts'
 import { OnePerson, PeopleTable } from './People.tsx'
@@ -82,4 +82,4 @@ const Sheet = ({ title, address, people, note, onClose }: HandOverProps) => {
 }
 
 /** Shows new passwords one time, to be handed to their owners. Neither Escape nor a click beside it closes the dialog. */
-export const HandOver = untilClosed(Sheet)
+export const HandOver = keepUntilClosed(Sheet)

@@ -9,7 +9,7 @@ import { lazy } from '#src/ui/lazy.tsx'
 import { AppIcon } from '../AppIcon.tsx'
 import { isDecodable } from './crop.ts'
 import { DropPlace } from './DropPlace.tsx'
-import { misfitOf } from './fit.ts'
+import { fileProblemOf } from './fit.ts'
 import { PickButton } from './PickButton.tsx'
 import { Progress } from './Progress.tsx'
 import type { SendFile, UploadedFile } from './types.ts'
@@ -50,7 +50,7 @@ export const ImageUpload = ({
   const { named }: FileRule = fileRules[use]
   const choose = async ([file]: File[]) => {
     if (!file) return
-    const misfit = misfitOf(file, use)
+    const misfit = fileProblemOf(file, use)
     const readable = misfit ?? ((await isDecodable(file)) ? undefined : 'broken')
     setWrong(readable && translate(`ui.upload.${readable}`, { limit: named }))
     if (readable) return

@@ -5,10 +5,10 @@ import Stack from '@mui/material/Stack'
 import { useTranslate } from 'react-admin'
 import { percentText } from '../said.ts'
 import { useLanguage } from '../useLanguage.ts'
-import type { Sending } from './useUpload.ts'
+import type { UploadState } from './useUpload.ts'
 
 export interface ProgressProps {
-  sending: Sending
+  sending: UploadState
   onCancel: () => void
   onRetry: () => void
 }

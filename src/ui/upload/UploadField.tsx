@@ -8,11 +8,11 @@ import { AppIcon } from '../AppIcon.tsx'
 import { listText } from '../said.ts'
 import { useLanguage } from '../useLanguage.ts'
 import { DropPlace } from './DropPlace.tsx'
-import { misfitOf } from './fit.ts'
+import { fileProblemOf } from './fit.ts'
 import { PickButton } from './PickButton.tsx'
 import { Progress } from './Progress.tsx'
 import type { SendFile, UploadedFile } from './types.ts'
-import { useQueue } from './useQueue.ts'
+import { useUploadQueue } from './useQueue.ts'
 
 /** A file that is attached already. */
 export interface Attached {
@@ -53,10 +53,10 @@ export const UploadField = ({
   const locale = useLanguage()
   const [wrong, setWrong] = useState<string>()
   const { named } = fileRules.attachment
-  const { sending, waiting, add, skip, retry } = useQueue(send, onAdd)
+  const { sending, waiting, add, skip, retry } = useUploadQueue(send, onAdd)
   const taken = value.length + waiting + (sending ? 1 : 0)
   const choose = (files: File[]) => {
-    const large = files.filter(it => misfitOf(it, 'attachment'))
+    const large = files.filter(it => fileProblemOf(it, 'attachment'))
     const fitting = files.filter(it => !large.includes(it))
     if (taken + fitting.length > most)
       return setWrong(translate('ui.upload.tooMany', { limit: most }))

@@ -1,9 +1,9 @@
 import { type FileKind, type FileRule, fileRules } from '#resources/core/files.ts'
-import { grouped, groupsByCommas } from '../grouped.ts'
+import { groupedDigits, groupsByCommas } from '../grouped.ts'
 import { memoize } from '../memoize.ts'
 
 /** What is wrong with a file before it is sent, as a key below `ui.upload`; the API looks at what is in it. */
-export const misfitOf = (
+export const fileProblemOf = (
   { size, type }: Pick<File, 'size' | 'type'>,
   use: FileKind,
 ): 'codeTooLarge' | 'tooLarge' | 'notPicture' | undefined => {
@@ -21,7 +21,7 @@ export const sizeText = (bytes: number, language: string): string => {
   if (groupsByCommas(language)) {
     const whole = Math.trunc(value)
     const tenths = Math.round(Math.abs(value - whole) * 10)
-    return `${grouped(whole, language)}${tenths > 0 ? `.${tenths}` : ''} ${signs[unit]}`
+    return `${groupedDigits(whole, language)}${tenths > 0 ? `.${tenths}` : ''} ${signs[unit]}`
   }
   return memoize(
     `file size ${unit} ${language}`,

@@ -3,7 +3,7 @@ import type { SendFile, UploadedFile } from './types.ts'
 import { useUpload } from './useUpload.ts'
 
 /** Files that are sent one after the other; one that did not arrive holds the others until it is tried again or left out. */
-export const useQueue = (send: SendFile, onDone: (uploaded: UploadedFile) => void) => {
+export const useUploadQueue = (send: SendFile, onDone: (uploaded: UploadedFile) => void) => {
   // Read when an upload ends, which may be several drawings later.
   const files = useRef<readonly File[]>([])
   const [waiting, setWaiting] = useState(0)

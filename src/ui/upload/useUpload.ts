@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { SendFile, UploadedFile } from './types.ts'
 
 /** How far one file has come. */
-export interface Sending {
+export interface UploadState {
   file: File
   /** From 0 to 1. */
   part: number
@@ -12,7 +12,7 @@ export interface Sending {
 
 /** One upload at a time: its progress, and the ways to end it or try again. What leaves the page ends it. */
 export const useUpload = (send: SendFile, onDone: (uploaded: UploadedFile) => void) => {
-  const [sending, setSending] = useState<Sending>()
+  const [sending, setSending] = useState<UploadState>()
   const abort = useRef<AbortController>(undefined)
   useEffect(() => () => abort.current?.abort(), [])
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { systemTransaction } from '#server/db/system.ts'
-import { rightCode, spendCode, tryCode } from '#server/features/codes/codes.ts'
+import { consumeCode, requireRightCode, verifyCode } from '#server/features/codes/codes.ts'
 import { sendCode } from '#server/features/codes/send.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { askForCode, codeSentTo, messagesTo } from '#test/support/codes.ts'
@@ -204,9 +204,9 @@ describe('asking for a code', () => {
 })
 
 /** Uses the code up as a sign-in does. */
-const useUp = async (deps: TestApp['deps'], told: Parameters<typeof rightCode>[1]) => {
-  const held = await rightCode(deps, told)
-  await systemTransaction(deps.db, tx => spendCode(deps, tx, held))
+const useUp = async (deps: TestApp['deps'], told: Parameters<typeof requireRightCode>[1]) => {
+  const held = await requireRightCode(deps, told)
+  await systemTransaction(deps.db, tx => consumeCode(deps, tx, held))
 }
 
 describe('a code', () => {
@@ -228,19 +228,19 @@ describe('a code', () => {
     const to = newNumber()
     const code = await sendTo(to)
     const wrong = Array.from({ length: 20 }, (_, at) =>
-      tryCode([house, other][at % 2]?.deps as TestApp['deps'], register(to, otherThan(code))),
+      verifyCode([house, other][at % 2]?.deps as TestApp['deps'], register(to, otherThan(code))),
     )
     await Promise.all(wrong)
     const [{ tries } = {}] = await sqlIn(house, 'select max(tries) as tries from uc_code')
-    expect([tries, await tryCode(house.deps, register(to, code))]).toEqual([5, undefined])
+    expect([tries, await verifyCode(house.deps, register(to, code))]).toEqual([5, undefined])
   })
 
   it('is not used up when a later step fails', async () => {
     const to = newNumber()
     const told = register(to, await sendTo(to))
-    const held = await rightCode(house.deps, told)
+    const held = await requireRightCode(house.deps, told)
     const failing = systemTransaction(house.deps.db, async tx => {
-      await spendCode(house.deps, tx, held)
+      await consumeCode(house.deps, tx, held)
       throw new Error('the rest failed')
     })
     await expect(failing).rejects.toThrow('the rest failed')
@@ -251,7 +251,7 @@ describe('a code', () => {
     const to = newNumber()
     const told = register(to, await sendTo(to))
     house.pass(minutes(10))
-    expect(await tryCode(house.deps, told)).toBeUndefined()
+    expect(await verifyCode(house.deps, told)).toBeUndefined()
   })
 
   it('invalidates the former one', async () => {
@@ -259,10 +259,10 @@ describe('a code', () => {
     const former = await sendTo(to)
     house.pass(minutes(1))
     const latter = await sendTo(to)
-    const tried = [await tryCode(house.deps, register(to, latter)), former === latter]
+    const tried = [await verifyCode(house.deps, register(to, latter)), former === latter]
     expect(tried[0]).toBeDefined()
     expect(
-      former === latter ? undefined : await tryCode(house.deps, register(to, former)),
+      former === latter ? undefined : await verifyCode(house.deps, register(to, former)),
     ).toBeUndefined()
   })
 
@@ -273,8 +273,8 @@ describe('a code', () => {
   ])('is bound to its %s', async (_what, changed) => {
     const to = newNumber()
     const told = register(to, await sendTo(to))
-    expect(await tryCode(house.deps, { ...told, ...changed } as typeof told)).toBeUndefined()
-    expect(await tryCode(house.deps, told)).toBeDefined()
+    expect(await verifyCode(house.deps, { ...told, ...changed } as typeof told)).toBeUndefined()
+    expect(await verifyCode(house.deps, told)).toBeDefined()
   })
 
   it('is stored in plain text only in the outbox of trial mode', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { everyRouteOf } from '#resources/core/permissions.ts'
+import { allRoutesOf } from '#resources/core/permissions.ts'
 import { policy } from '#resources/policy.ts'
 import { site } from '#resources/site.ts'
 import { openSession } from '#server/auth/login.ts'
@@ -64,7 +64,7 @@ describe('a session that waits for the second factor', () => {
     )
     const routes = [
       ...others.map(({ method, path }) => `${method} ${path}`),
-      ...house.registry.all().flatMap(everyRouteOf),
+      ...house.registry.all().flatMap(allRoutesOf),
     ]
     const open = []
     for (const route of routes) {

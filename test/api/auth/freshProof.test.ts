@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { mustBeProven } from '#server/auth/freshProof.ts'
+import { requireFreshProof } from '#server/auth/freshProof.ts'
 import { actorOfToken } from '#server/auth/session.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const asked = async (client = mine) => {
   const actor = (await actorOfToken(house.deps, client.token ?? '')) as Actor
-  return mustBeProven(actor, house.deps).then(
+  return requireFreshProof(actor, house.deps).then(
     () => undefined,
     ({ key, code, payload }) => ({ key, code, payload }),
   )
@@ -75,7 +75,7 @@ describe('fresh proof', () => {
     const actor = (await actorOfToken(house.deps, data.token)) as Actor
     expect(await asked({ ...mine, token: data.token })).toBeUndefined()
     const settings = { ...house.deps.settings, trial: false }
-    await expect(mustBeProven(actor, { ...house.deps, settings })).rejects.toMatchObject({
+    await expect(requireFreshProof(actor, { ...house.deps, settings })).rejects.toMatchObject({
       key: 'errors.proof.none',
       payload: { proof: [] },
     })

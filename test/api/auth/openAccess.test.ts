@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { everyRouteOf } from '#resources/core/permissions.ts'
+import { allRoutesOf } from '#resources/core/permissions.ts'
 import type { Client, TestApp } from '#test/support/app.ts'
 import { openRoutes } from '#test/support/composition.ts'
 import { falseFor } from '#test/support/falseFor.ts'
@@ -49,7 +49,7 @@ describe('a program that signs in with a key', () => {
   it('reaches no route beyond its scopes', async () => {
     const program = await programOf(house, key)
     const open: string[] = []
-    for (const route of house.registry.all().flatMap(everyRouteOf)) {
+    for (const route of house.registry.all().flatMap(allRoutesOf)) {
       const [method = '', path = ''] = route.split(' ')
       const call = program[method.toLowerCase() as 'get']
       const { code } = await call(

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { textToSign } from '#resources/core/signing.ts'
-import { signOf } from '#server/outbound/sign.ts'
+import { requestSignatureOf } from '#server/outbound/sign.ts'
 import { signWith } from '#src/features/openAccess/sign.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { type Key, keyOf } from '#test/support/openAccess.ts'
@@ -55,7 +55,7 @@ describe('the vectors', () => {
     expect(vectors.length).toBeGreaterThanOrEqual(8)
     for (const { secret, sign, text, ...signed } of vectors) {
       expect(textToSign(signed)).toBe(text)
-      expect(signOf(secret, signed)).toBe(sign)
+      expect(requestSignatureOf(secret, signed)).toBe(sign)
       expect(await signWith(secret, signed)).toBe(sign)
     }
   })

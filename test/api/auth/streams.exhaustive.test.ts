@@ -270,7 +270,7 @@ describe('a live stream', () => {
     const elsewhere = await listen(tenant)
     await soon(() => stream.heard.length).toBe(1)
     const say = () =>
-      streamsOf(house.deps).tell('news', ({ userId }) =>
+      streamsOf(house.deps).broadcast('news', ({ userId }) =>
         userId === person.id ? { is: 1 } : undefined,
       )
     say()
@@ -301,7 +301,7 @@ describe('a live stream', () => {
     const read = await listen(tenant)
     // As much as a page that sleeps leaves unread, and then some.
     for (let word = 0; word < 150; word += 1) {
-      streams.tell('news', () => ({ word }))
+      streams.broadcast('news', () => ({ word }))
       await new Promise(resolve => setImmediate(resolve))
     }
     expect(mineOf()).toBe(0)

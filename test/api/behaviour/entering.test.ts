@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { enterTenantRoute, everyRouteOf, routesOfAction } from '#resources/core/permissions.ts'
+import { allRoutesOf, enterTenantRoute, routesOfAction } from '#resources/core/permissions.ts'
 import { invite } from '#resources/invite.ts'
 import { lockout } from '#resources/lockout.ts'
 import { policy } from '#resources/policy.ts'
@@ -20,7 +20,7 @@ import { sqlIn, type TestRow } from '#test/support/sql.ts'
 
 const policies = policy.api
 const invites = invite.api
-const selling = [...everyRouteOf(policy), ...everyRouteOf(invite)]
+const selling = [...allRoutesOf(policy), ...allRoutesOf(invite)]
 let house: TestApp
 let staff: Client
 let clerk: Grantee
@@ -128,7 +128,7 @@ describe('platform staff who may write policies and invitations, and not enter t
   })
 
   it('cannot open registration to anyone while the default policy puts people into a tenant', async () => {
-    await clerk.opens([...selling, ...everyRouteOf(site)])
+    await clerk.opens([...selling, ...allRoutesOf(site)])
     const [before] = await sqlIn(house, 'select id::text from uc_policy where is_default')
     const { id } = await joiningPolicy(house)
     await staff.put(`${policies}/${id}`, { version: 1, isDefault: true })

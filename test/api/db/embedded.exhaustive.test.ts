@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { lives } from '#server/db/embedded/processes.ts'
+import { isRunning } from '#server/db/embedded/processes.ts'
 import { type Embedded, startEmbedded } from '#server/db/embedded.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { startWriter, startZombie } from './support/child.ts'
@@ -122,16 +122,16 @@ describe('Node killed in the middle of writing', { timeout: 120_000 }, () => {
     const embedded = await start(data)
     const stored = new Set((await ask(embedded, 'select n::text from written')).map(row => row.n))
     expect([...acknowledged].filter(n => !stored.has(n))).toEqual([])
-    expect(lives(orphan)).toBe(false)
+    expect(isRunning(orphan)).toBe(false)
   })
 })
 
 describe('under a parent that collects no process', { timeout: 120_000 }, () => {
   it('one that has ended does not count as running, though a signal reaches it', async () => {
     const zombie = await startZombie()
-    await vi.waitFor(() => expect(lives(zombie.pid)).toBe(false), { timeout: 5000 })
+    await vi.waitFor(() => expect(isRunning(zombie.pid)).toBe(false), { timeout: 5000 })
     expect(process.kill(zombie.pid, 0)).toBe(true)
-    expect([lives(process.pid), lives(1)]).toEqual([true, true])
+    expect([isRunning(process.pid), isRunning(1)]).toEqual([true, true])
     zombie.release()
   })
 

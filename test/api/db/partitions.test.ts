@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { resources } from '#resources/index.ts'
-import { keepPartitions, monthOf, partitionsOf } from '#server/db/partitions.ts'
+import { maintainPartitions, monthOf, partitionsOf } from '#server/db/partitions.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { auditTable } from '#server/db/tables.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts'
@@ -33,7 +33,7 @@ const bounds = async () =>
 /** A later moment; the months of this test database begin with that one. */
 const later = (months: number) => new Date(Date.parse(monthOf(begun, months)) + 36e5)
 const month = (months: number) => monthOf(begun, months)
-const keep = (now: Date, since?: Date) => keepPartitions(db, { table: auditTable, now, since })
+const keep = (now: Date, since?: Date) => maintainPartitions(db, { table: auditTable, now, since })
 const note = async (at: Date, action = 'create') =>
   sql(
     "insert into uc_audit (tenant_id, at, resource, row_id, action) values (2, $1, 'post', 7, $2)",

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Deps } from '#server/base/deps.ts'
-import { createMeter, percentile, together } from '#server/features/monitor/meter.ts'
+import { createMeter, percentile, sumCounts } from '#server/features/monitor/meter.ts'
 import { monitorOf } from '#server/features/monitor/monitor.ts'
 import { clerk } from '#test/api/auth/support.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
@@ -85,20 +85,20 @@ const wordsDuring = async (work: () => Promise<unknown>): Promise<string[]> => {
 describe('the counters', () => {
   it('tell how long answers took, as exactly as their buckets', () => {
     const meter = createMeter()
-    for (let ms = 1; ms <= 100; ms += 1) meter.note(ms > 98 ? 503 : 200, ms)
+    for (let ms = 1; ms <= 100; ms += 1) meter.record(ms > 98 ? 503 : 200, ms)
     const counts = meter.take()
     expect(counts).toMatchObject({ requests: 100, errors: 2 })
     expect(percentile(counts, 0.5)).toBeGreaterThan(45)
     expect(percentile(counts, 0.5)).toBeLessThan(55)
     expect(percentile(counts, 0.99)).toBeGreaterThan(95)
-    expect(percentile(together([counts, counts]), 0.5)).toBe(percentile(counts, 0.5))
+    expect(percentile(sumCounts([counts, counts]), 0.5)).toBe(percentile(counts, 0.5))
     expect(meter.take().requests).toBe(0)
     expect(percentile(meter.take(), 0.5)).toBeNull()
   })
 
   it('hold what took longer than any bucket', () => {
     const meter = createMeter()
-    meter.note(200, 60_000)
+    meter.record(200, 60_000)
     expect(percentile(meter.take(), 0.99)).toBe(10_000)
   })
 })

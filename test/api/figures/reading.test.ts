@@ -5,7 +5,7 @@ import type { Tx } from '#server/base/tables.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { asActor } from '#server/db/transactions.ts'
 import { updateDailyFigures } from '#server/features/dashboards/dailyFigures.ts'
-import { keptSql } from '#server/features/dashboards/read.ts'
+import { figuresSql } from '#server/features/dashboards/read.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 
 const path = '/user/admin/dashboard/analysis'
@@ -62,7 +62,7 @@ const explained = async (tenantId?: string) => {
   const span = { tenantId, from: addDays(today, -179), to: today }
   const explain = async (tx: Tx) => {
     const mark = await sql<{ at: string }>`select at from uc_fold`.execute(tx)
-    const asked = keptSql(house.deps, span, mark.rows[0]?.at)
+    const asked = figuresSql(house.deps, span, mark.rows[0]?.at)
     const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`
       explain (analyze, format json) ${asked}`.execute(tx)
     return touched((rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan)

@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { answer } from '#server/http/answer.ts'
 import type { AppEnv } from '#server/http/call.ts'
-import { accepts, zipped } from '#server/http/encoding.ts'
+import { acceptsEncoding, compress } from '#server/http/encoding.ts'
 
 const again = { list: Array.from({ length: 200 }, () => 'GET /user/admin/member') }
-const app = new Hono<AppEnv>().get('/', c => zipped(c, answer(c, again)))
+const app = new Hono<AppEnv>().get('/', c => compress(c, answer(c, again)))
 const ask = (encoding: string) => app.request('/', { headers: { 'accept-encoding': encoding } })
 
 describe('an answer that repeats itself', () => {
@@ -30,6 +30,6 @@ describe('an answer that repeats itself', () => {
     ['x-gzip', false],
     ['', false],
   ])('knows whether "%s" takes gzip', (accepted, taken) => {
-    expect(accepts(accepted, 'gzip')).toBe(taken)
+    expect(acceptsEncoding(accepted, 'gzip')).toBe(taken)
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { words } from '#extensions/words/en-US/server.ts'
-import { enterTenantRoute, everyRouteOf } from '#resources/core/permissions.ts'
+import { allRoutesOf, enterTenantRoute } from '#resources/core/permissions.ts'
 import { resources } from '#resources/index.ts'
 import { routeOf } from '#server/kit/route.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
@@ -38,7 +38,7 @@ const alsoFor = (route: string): string[] => {
   const found = routeOf(app.registry, method, path.replace(':id', '9'))
   return [...(found?.also ?? []), ...(found?.entering ? [enterTenantRoute] : [])]
 }
-const every = resources.flatMap(everyRouteOf)
+const every = resources.flatMap(allRoutesOf)
 /** These routes answer that JSON is not a file, which shows that the caller may import. */
 const bodiless = /\/import$/
 
@@ -46,7 +46,7 @@ describe.each(representing(resources).map(it => [it.name, it] as const))(
   'each route of %s',
   (_, resource) => {
     it('refuses a caller who holds every other permission, and changes nothing', async () => {
-      for (const route of everyRouteOf(resource)) {
+      for (const route of allRoutesOf(resource)) {
         const needed = permissionFor(route)
         const who = isPlatforms(resource, route) ? staff : member
         await who.opens(every.filter(it => it !== needed))
@@ -65,7 +65,7 @@ describe.each(representing(resources).map(it => [it.name, it] as const))(
     it('is open with its own permission and those that it also needs', async () => {
       // Nobody may write these rows, so the file is not looked at.
       const isClosed = behaviours[resource.name]?.closed !== undefined
-      for (const route of everyRouteOf(resource)) {
+      for (const route of allRoutesOf(resource)) {
         const who = isPlatforms(resource, route) ? staff : member
         await who.opens([permissionFor(route), ...alsoFor(route)])
         const { message, status } = await call(who.client, route)
@@ -77,7 +77,7 @@ describe.each(representing(resources).map(it => [it.name, it] as const))(
 
     it('is refused to tenants if it is for the platform, whatever menus they hold', async () => {
       await member.opens(every)
-      const closed = everyRouteOf(resource).filter(route => isPlatforms(resource, route))
+      const closed = allRoutesOf(resource).filter(route => isPlatforms(resource, route))
       for (const route of closed) {
         const refused = async () =>
           expect({ route, code: (await call(member.client, route)).code }).toEqual({

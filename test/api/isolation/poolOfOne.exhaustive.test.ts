@@ -28,7 +28,7 @@ let sides: readonly [Side, Side]
 
 beforeAll(async () => {
   app = await startTestApp({ pool: { size: 1, timeout: 1500 } })
-  for (const pool of [app.db.writers, app.db.streams, app.db.systems]) pool.options.max = 1
+  for (const pool of [app.db.writers, app.db.longReaders, app.db.systems]) pool.options.max = 1
   const server = await app.startServer()
   address = server.address
   end = server.close

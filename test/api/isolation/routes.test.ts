@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { everyRouteOf } from '#resources/core/permissions.ts'
+import { allRoutesOf } from '#resources/core/permissions.ts'
 import { createRegistry } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
 import { routeOf } from '#server/kit/route.ts'
@@ -35,9 +35,7 @@ describe.each(representing(resources).map(it => [it.name, it] as const))(
   (_, resource) => {
     it('are those that the permissions name, and no others', () => {
       const named = [...vocabulary].filter(word => answeredAt(`${resource.api}/${word}`).length > 0)
-      const own = everyRouteOf(resource).flatMap(route =>
-        route.slice(route.indexOf('/')).split('/'),
-      )
+      const own = allRoutesOf(resource).flatMap(route => route.slice(route.indexOf('/')).split('/'))
       const words = [
         '1',
         ...named,
@@ -45,7 +43,7 @@ describe.each(representing(resources).map(it => [it.name, it] as const))(
         ...own.filter(it => /^\w+$/.test(it)),
       ]
       const served = found(resource.api, [...new Set(words)]).map(it => it.replaceAll('/1', '/:id'))
-      expect([...new Set(served)].sort()).toEqual([...everyRouteOf(resource)].sort())
+      expect([...new Set(served)].sort()).toEqual([...allRoutesOf(resource)].sort())
     })
   },
 )

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Tx } from '#server/base/tables.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { asActor } from '#server/db/transactions.ts'
-import type { Range } from '#server/features/notices/range.ts'
+import type { NoticeRange } from '#server/features/notices/range.ts'
 import { type ReachQueries, reachOf } from '#server/features/notices/reach.ts'
 import { actorIn } from '#test/support/actor.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
@@ -158,10 +158,10 @@ describe('a page of a large list', () => {
 })
 
 describe('the reach of a notice', () => {
-  const nobody: Range = { rangeType: 1, tenantIds: [], deptIds: [], roleIds: [], userIds: [] }
+  const nobody: NoticeRange = { rangeType: 1, tenantIds: [], deptIds: [], roleIds: [], userIds: [] }
 
   /** The reach, and the number of blocks that are read to count it. */
-  const reach = async (range: Partial<Range>, at = tenantId) => {
+  const reach = async (range: Partial<NoticeRange>, at = tenantId) => {
     const actor = actorIn(at)
     let blocks = 0
     let estimate = ''

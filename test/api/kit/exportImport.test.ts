@@ -9,8 +9,8 @@ import { dept } from '#resources/dept.ts'
 import { resources } from '#resources/index.ts'
 import { post } from '#resources/post.ts'
 import { role } from '#resources/role.ts'
-import { cellOfList, listOfCell } from '#server/kit/export/cellList.ts'
-import { importable } from '#server/kit/import/columns.ts'
+import { joinCellValues, splitCellValues } from '#server/kit/export/cellList.ts'
+import { importableFields } from '#server/kit/import/columns.ts'
 import { readCsv } from '#server/kit/import/csv.ts'
 import { dayOf, momentOf } from '#server/kit/import/dates.ts'
 import { sampleRow } from '#test/support/rows.ts'
@@ -123,7 +123,7 @@ const picked = ({ kind, to }: AnyField): fc.Arbitrary<unknown> => {
 
 /** Bodies for creates, different in what is unique. */
 const bodies = (resource: AnyResource): fc.Arbitrary<Record<string, unknown>[]> => {
-  const own = importable(resource).filter(
+  const own = importableFields(resource).filter(
     ([, { unique, shape, kind }]) => !shape && (!unique || kind === 'text'),
   )
   const drawn = own.flatMap(([name, field]) => {
@@ -152,7 +152,7 @@ const bodyOf = (resource: AnyResource, drawn: Record<string, unknown>) => {
 const zone = 'America/New_York'
 
 const exported = async (resource: AnyResource, ids: readonly string[]) => {
-  const columns = importable(resource).map(([name]) => name)
+  const columns = importableFields(resource).map(([name]) => name)
   const query = { columns, zone, filter: { id: ids }, sort: ['id', 'ASC'] }
   const answer = await house.fetch(actorFor(resource), `${resource.api}/export`, query)
   return answer.text()
@@ -252,7 +252,7 @@ describe('several values in a cell', () => {
   it('are the same when they are read', () => {
     fc.assert(
       fc.property(fc.array(value), fc.constantFrom(', ', '、'), (list, between) => {
-        expect(listOfCell(cellOfList(list, between))).toEqual(list)
+        expect(splitCellValues(joinCellValues(list, between))).toEqual(list)
       }),
       { numRuns: 2000 },
     )
@@ -266,7 +266,7 @@ describe('several values in a cell', () => {
     ['"a ""b"""', ['a "b"']],
     [',, ;', []],
   ])('are told apart: %s', (text, list) => {
-    expect(listOfCell(text)).toEqual(list)
+    expect(splitCellValues(text)).toEqual(list)
   })
 
   it('may be one name that contains a separator, as people write it', async () => {

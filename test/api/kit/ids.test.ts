@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bulkFieldsOf } from '#resources/core/bulk.ts'
 import type { AnyField } from '#resources/core/fields.ts'
-import { everyRouteOf } from '#resources/core/permissions.ts'
+import { allRoutesOf } from '#resources/core/permissions.ts'
 import { type Action, type AnyResource, fieldsOf } from '#resources/core/resource.ts'
 import { isWritable } from '#resources/core/validate.ts'
 import { resources } from '#resources/index.ts'
@@ -56,7 +56,7 @@ describe.each(representing(resources).map(it => [it.name, it as AnyResource] as 
       }
       for (const far of beyond) {
         for (const [field, def] of fields.filter(([, it]) => !it.when && isWritable(it, 'create')))
-          if (!resource.single && everyRouteOf(resource).includes(`POST ${resource.api}`)) {
+          if (!resource.single && allRoutesOf(resource).includes(`POST ${resource.api}`)) {
             const body = { ...sampleRow(resource, 4721), [field]: shaped(def, far) }
             await expectRefused('create', field, client.post(resource.api, body))
           }
@@ -92,7 +92,7 @@ describe.each(representing(resources).map(it => [it.name, it as AnyResource] as 
       }
       const fields = referring(fieldsOf(resource))
       for (const far of beyond.slice(1))
-        for (const route of everyRouteOf(resource)) {
+        for (const route of allRoutesOf(resource)) {
           const [, pattern = ''] = route.split(' ')
           const client = await callerOf(resource, pattern)
           const draft = Object.fromEntries(fields.map(([it, def]) => [it, shaped(def, far)]))

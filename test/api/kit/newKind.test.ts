@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkDefinitions } from '#resources/core/check.ts'
 import { defineResource } from '#resources/core/define.ts'
-import { definitionFrom } from '#resources/core/definitionSchema.ts'
+import { parseDefinition } from '#resources/core/definitionSchema.ts'
 import { allKinds } from '#resources/core/kinds.ts'
 import type { AnyResource } from '#resources/core/resource.ts'
 import { sortableFieldsOf } from '#resources/core/sorts.ts'
@@ -98,7 +98,7 @@ describe('a kind of field that an extension adds', () => {
   })
 
   it('may be in a definition that is registered as JSON, with its own settings', () => {
-    const revived = definitionFrom(JSON.parse(JSON.stringify(gauge)))
+    const revived = parseDefinition(JSON.parse(JSON.stringify(gauge)))
     expect(revived).toEqual(gauge)
     checkDefinitions([revived])
     const wrong = {
@@ -130,7 +130,7 @@ describe('a definition', () => {
     expect(() => checkDefinitions([changed({}, { actions })])).toThrow(
       "resources/gauge.ts: actions.fill.input.by.kind: action 'fill', input 'by': There is no field kind 'percnt'",
     )
-    expect(() => definitionFrom(changed({ filled: { kind: 'percnt' } }))).toThrow(
+    expect(() => parseDefinition(changed({ filled: { kind: 'percnt' } }))).toThrow(
       /^fields\.filled\.kind: .*acmePercent/,
     )
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { words as en } from '#extensions/words/en-US/server.ts'
 import { words as zh } from '#extensions/words/zh-CN/server.ts'
-import { running } from '#server/features/releases/releases.ts'
+import { runningVersion } from '#server/features/releases/releases.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 
 const menu = '/user/admin/menu'
@@ -124,7 +124,7 @@ describe('the log of upgrades', () => {
   }
 
   it('is searched by the titles that are shown', async () => {
-    const [shown, seeded] = [en.releases[running].title, zh.releases[running].title]
+    const [shown, seeded] = [en.releases[runningVersion].title, zh.releases[runningVersion].title]
     expect([await found(shown, english), await found(seeded, english)]).toEqual([1, 0])
     expect([await found(shown, chinese), await found(seeded, chinese)]).toEqual([0, 1])
     expect(await found('ＵＳＥＲ center', english)).toBe(1)

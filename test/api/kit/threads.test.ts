@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openThreads } from '#server/base/threads.ts'
+import { openWorkerThreads } from '#server/base/threads.ts'
 
 let folder: string
-let threads: ReturnType<typeof openThreads>
+let threads: ReturnType<typeof openWorkerThreads>
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'user-center-threads-'))
   const file = join(folder, 'work.mjs')
@@ -20,7 +20,7 @@ beforeAll(() => {
       return getPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)))
     }`,
   )
-  threads = openThreads(file, { resourceLimits: { maxOldGenerationSizeMb: 32 } })
+  threads = openWorkerThreads(file, { resourceLimits: { maxOldGenerationSizeMb: 32 } })
 })
 afterAll(async () => {
   await threads.destroy()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { createMessages } from '#server/features/gateways/messages.ts'
 import { environment } from '#server/features/gateways/routes.ts'
-import type { Post } from '#server/features/gateways/types.ts'
+import type { MessagingDeps } from '#server/features/gateways/types.ts'
 import type { Call } from '#server/http/call.ts'
 import type { AppContext } from '#server/kit/fixedRoute.ts'
 
@@ -32,7 +32,7 @@ describe('gateways of the environment', () => {
       sms: null,
       mail: { url: 'smtp://ada:word@mail.example.com', from: 'a@b.example' },
     }
-    const messages = createMessages({} as Post, named)
+    const messages = createMessages({} as MessagingDeps, named)
     const app = new Hono().get('/', c =>
       environment(
         c as unknown as Call,

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isPublic, netOf, plainAddress, plainNet } from '#server/http/addresses.ts'
-import { hostOf } from '#server/outbound/hosts.ts'
+import {
+  isPublicAddress,
+  networkMatcherOf,
+  normalizeAddress,
+  normalizeNetwork,
+} from '#server/http/addresses.ts'
+import { normalizeHost } from '#server/outbound/hosts.ts'
 
 describe('an address is not public', () => {
   it.each([
@@ -37,31 +42,31 @@ describe('an address is not public', () => {
     'ff02::1',
     'not an address',
   ])('%s', address => {
-    expect(isPublic(address)).toBe(false)
+    expect(isPublicAddress(address)).toBe(false)
   })
 })
 
 it('others are', () => {
   const some = ['8.8.8.8', '100.63.255.255', '172.32.0.1', '2606:4700::1111', '2a00:1450::1']
-  expect(some.filter(isPublic)).toEqual(some)
+  expect(some.filter(isPublicAddress)).toEqual(some)
 })
 
 describe('a network', () => {
   it('holds the addresses of its own family alone', () => {
-    const net = netOf('10.1.0.0/16')
+    const net = networkMatcherOf('10.1.0.0/16')
     expect(['10.1.255.1', '10.2.0.1', '::ffff:10.1.0.1'].map(it => net?.(it))).toEqual([
       true,
       false,
       false,
     ])
-    expect(netOf('fd00::/8')?.('fd12::1')).toBe(true)
-    expect(netOf('10.0.0.1')?.('10.0.0.1')).toBe(true)
+    expect(networkMatcherOf('fd00::/8')?.('fd12::1')).toBe(true)
+    expect(networkMatcherOf('10.0.0.1')?.('10.0.0.1')).toBe(true)
   })
 
   it.each(['10.0.0.0/0', '10.0.0.0/33', '10.0.0.0/08', '10.0.0.0/', '10.0.0/8', 'x/8', '::/129'])(
     'is not %s',
     text => {
-      expect(netOf(text)).toBeUndefined()
+      expect(networkMatcherOf(text)).toBeUndefined()
     },
   )
 })
@@ -75,7 +80,7 @@ describe('one address in many spellings', () => {
     ['2001:0DB8:0:0:0:0:0:1', '2001:db8::1'],
     ['fe80::1%eth0', 'fe80::1'],
   ])('%s is %s', (typed, plain) => {
-    expect(plainAddress(typed)).toBe(plain)
+    expect(normalizeAddress(typed)).toBe(plain)
   })
 
   it.each([
@@ -95,7 +100,7 @@ describe('one address in many spellings', () => {
     ['fe80::1%eth0', undefined],
     ['10.0.0.0/33', undefined],
   ])('the network %s is %s', (typed, plain) => {
-    expect(plainNet(typed)).toBe(plain)
+    expect(normalizeNetwork(typed)).toBe(plain)
   })
 })
 
@@ -109,12 +114,13 @@ it('a network in its plain spelling holds the same addresses', () => {
       fc.oneof(fc.ipV4(), fc.ipV6()),
       ({ of: { address, widest }, seed }, other) => {
         const typed = `${address}/${1 + (seed % widest)}`
-        const plain = plainNet(typed)
+        const plain = normalizeNetwork(typed)
         fc.pre(plain !== undefined)
-        expect(plainNet(plain ?? '')).toBe(plain)
-        const call = plainAddress(address)
-        expect(netOf(plain ?? '')?.(call), `${plain} holds ${call}`).toBe(true)
-        if (netOf(typed)?.(other)) expect(netOf(plain ?? '')?.(plainAddress(other))).toBe(true)
+        expect(normalizeNetwork(plain ?? '')).toBe(plain)
+        const call = normalizeAddress(address)
+        expect(networkMatcherOf(plain ?? '')?.(call), `${plain} holds ${call}`).toBe(true)
+        if (networkMatcherOf(typed)?.(other))
+          expect(networkMatcherOf(plain ?? '')?.(normalizeAddress(other))).toBe(true)
       },
     ),
     { numRuns: 2000 },
@@ -122,13 +128,13 @@ it('a network in its plain spelling holds the same addresses', () => {
 })
 
 it('an entry is spelled as calls are compared with it', () => {
-  expect(hostOf(' IoT.Example.COM ')).toBe('iot.example.com')
-  expect(hostOf('2130706433')).toBe('127.0.0.1')
-  expect(hostOf('0x7f.1')).toBe('127.0.0.1')
-  expect(hostOf('10.0.0.0/8')).toBe('10.0.0.0/8')
-  expect(hostOf('0:0:0:0:0:0:0:1')).toBe('::1')
-  expect(hostOf('FD00:0::/8')).toBe('fd00::/8')
-  expect(hostOf('::ffff:10.0.0.1')).toBe('10.0.0.1')
+  expect(normalizeHost(' IoT.Example.COM ')).toBe('iot.example.com')
+  expect(normalizeHost('2130706433')).toBe('127.0.0.1')
+  expect(normalizeHost('0x7f.1')).toBe('127.0.0.1')
+  expect(normalizeHost('10.0.0.0/8')).toBe('10.0.0.0/8')
+  expect(normalizeHost('0:0:0:0:0:0:0:1')).toBe('::1')
+  expect(normalizeHost('FD00:0::/8')).toBe('fd00::/8')
+  expect(normalizeHost('::ffff:10.0.0.1')).toBe('10.0.0.1')
   for (const wrong of [
     'a b',
     'a/b',
@@ -141,5 +147,5 @@ it('an entry is spelled as calls are compared with it', () => {
     '10.0.0.0/0',
     'fe80::1%eth0',
   ])
-    expect(hostOf(wrong)).toBeUndefined()
+    expect(normalizeHost(wrong)).toBeUndefined()
 })

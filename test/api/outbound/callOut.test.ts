@@ -3,7 +3,7 @@ import type { AddressInfo, LookupFunction } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callOut, type OutboundRequest } from '#server/outbound/callOut.ts'
-import { allowedBy, type Entry } from '#server/outbound/rules.ts'
+import { type OutboundHostEntry, outboundRulesOf } from '#server/outbound/rules.ts'
 import type { Unreachable } from '#server/outbound/unreachable.ts'
 
 let server: Server
@@ -48,9 +48,9 @@ afterAll(() => {
   server.close()
 })
 
-const here: Entry = { host: '127.0.0.1', port: null, plain: true }
+const here: OutboundHostEntry = { host: '127.0.0.1', port: null, plain: true }
 const call = (path: string, wish?: OutboundRequest) =>
-  callOut(`http://127.0.0.1:${port}${path}`, allowedBy([here]), wish)
+  callOut(`http://127.0.0.1:${port}${path}`, outboundRulesOf([here]), wish)
 const why = (called: Promise<unknown>) =>
   called.then(
     () => 'answered',
@@ -112,10 +112,12 @@ describe('a call to another server', () => {
     await new Promise<void>(resolve => none.listen(0, '127.0.0.1', resolve))
     const free = (none.address() as AddressInfo).port
     await new Promise(resolve => none.close(resolve))
-    expect(await why(callOut(`http://127.0.0.1:${free}/`, allowedBy([here])))).toBe('refused')
+    expect(await why(callOut(`http://127.0.0.1:${free}/`, outboundRulesOf([here])))).toBe('refused')
     const lookup = ((_host, _options, done) =>
       done(Object.assign(new Error('no'), { code: 'ENOTFOUND' }), '', 0)) as LookupFunction
-    expect(await why(callOut('https://nowhere.example/', allowedBy([]), { lookup }))).toBe('name')
+    expect(await why(callOut('https://nowhere.example/', outboundRulesOf([]), { lookup }))).toBe(
+      'name',
+    )
   })
 })
 
@@ -134,7 +136,7 @@ describe('an address that must not be called', () => {
     'https://169.254.169.254/latest/meta-data',
     'https://１２７.0.0.1/',
   ])('is refused before anything is sent: %s', async address => {
-    expect(await why(callOut(address, allowedBy([])))).toBe('private')
+    expect(await why(callOut(address, outboundRulesOf([])))).toBe('private')
   })
 
   it.each([
@@ -145,12 +147,12 @@ describe('an address that must not be called', () => {
     ['https://user@example.com/', 'credentials'],
     ['http://8.8.8.8/', 'plain'],
   ])('is refused with its reason: %s', async (address, reason) => {
-    expect(await why(callOut(address, allowedBy([])))).toBe(reason)
+    expect(await why(callOut(address, outboundRulesOf([])))).toBe(reason)
   })
 
   it('is resolved when the connection is made', async () => {
     const lookup = answering('127.0.0.1')
-    expect(await why(callOut('https://rebound.example/', allowedBy([]), { lookup }))).toBe(
+    expect(await why(callOut('https://rebound.example/', outboundRulesOf([]), { lookup }))).toBe(
       'private',
     )
     expect(lookup.asked()).toBe(1)
@@ -158,7 +160,7 @@ describe('an address that must not be called', () => {
 
   it('stays refused when the name resolves to another one the next time', async () => {
     const lookup = answering('127.0.0.1', '127.0.0.2')
-    const allowed = allowedBy([here])
+    const allowed = outboundRulesOf([here])
     const address = `http://rebound.example:${port}/ok`
     expect(await why(callOut(address, allowed, { lookup }))).toBe('answered')
     expect(await why(callOut(address, allowed, { lookup }))).toBe('private')
@@ -166,8 +168,8 @@ describe('an address that must not be called', () => {
 
   it('is allowed by its name or network, and without TLS only if the entry says so', async () => {
     const address = `http://inner.example:${port}/ok`
-    const opened = (entry: Entry) =>
-      why(callOut(address, allowedBy([entry]), { lookup: answering('127.0.0.1') }))
+    const opened = (entry: OutboundHostEntry) =>
+      why(callOut(address, outboundRulesOf([entry]), { lookup: answering('127.0.0.1') }))
     expect(await opened({ host: 'inner.example', port, plain: true })).toBe('answered')
     expect(await opened({ host: '127.0.0.0/8', port, plain: true })).toBe('answered')
     expect(await opened({ host: 'inner.example', port, plain: false })).toBe('plain')

@@ -1,6 +1,6 @@
 import { dept } from '#resources/dept.ts'
 import { role } from '#resources/role.ts'
-import { noPassword } from '#server/auth/passwords.ts'
+import { noPasswordHash } from '#server/auth/passwords.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { insertRows } from '#server/db/insert.ts'
 import { systemTransaction } from '#server/db/system.ts'
@@ -103,7 +103,7 @@ const furnished = async (tx: Tx, house: TestApp, { policyId, random, roles, menu
   const administrator = {
     userName: `chef${made}`,
     realName: `主管${made}`,
-    passwordHash: noPassword,
+    passwordHash: noPasswordHash,
     mustChange: false,
   }
   const { tenantId, deptId } = await createTenant(tx, house.registry, {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { policy, usualRequestMax } from '#resources/policy.ts'
+import { defaultRequestMax, policy } from '#resources/policy.ts'
 import { startTestApp } from '#test/support/app.ts'
 import { applySchema } from '#test/support/schema.ts'
 
@@ -10,8 +10,8 @@ it('policies from before, and new ones, say how many requests are answered at on
   const staff = await house.as('platform')
   const { data } = await staff.get(policy.api)
   expect(data.list.length).toBeGreaterThan(0)
-  for (const row of data.list) expect(row.requestMax).toBe(usualRequestMax)
+  for (const row of data.list) expect(row.requestMax).toBe(defaultRequestMax)
   const made = await staff.post(policy.api, { title: 'New' })
-  expect(made.data.requestMax).toBe(usualRequestMax)
+  expect(made.data.requestMax).toBe(defaultRequestMax)
   await house.close()
 })

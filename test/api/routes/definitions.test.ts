@@ -414,10 +414,10 @@ describe('two processes', () => {
   it('serve the same, and pages of both are notified', async () => {
     const other = await another()
     const told: string[] = []
-    const { tell } = streamsOf(other.deps)
-    streamsOf(other.deps).tell = (event, ...rest) => {
+    const { broadcast } = streamsOf(other.deps)
+    streamsOf(other.deps).broadcast = (event, ...rest) => {
       told.push(event)
-      tell(event, ...rest)
+      broadcast(event, ...rest)
     }
     expect(other.registry.find('pump')?.fields).not.toHaveProperty('depth')
     const fields = { ...pump.fields, depth: { kind: 'integer' } }

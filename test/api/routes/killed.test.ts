@@ -8,7 +8,7 @@ import { resources } from '#resources/index.ts'
 import { createApp } from '#server/app.ts'
 import { defaultRequestLimits } from '#server/auth/requestLimiter.ts'
 import { createLog } from '#server/base/log.ts'
-import { type Started, startDatabase } from '#server/db/start.ts'
+import { type StartedDatabase, startDatabase } from '#server/db/start.ts'
 import { readEnv } from '#server/env.ts'
 import { seed } from '#server/kit/seed.ts'
 import { clientOf } from '#test/support/client.ts'
@@ -16,7 +16,7 @@ import { product } from '#test/support/composition.ts'
 import { noMessages } from '#test/support/noMessages.ts'
 
 let folder: string
-let started: Started
+let started: StartedDatabase
 let app: ReturnType<typeof createApp>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'uc-killed-'))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { everyRouteOf } from '#resources/core/permissions.ts'
+import { allRoutesOf } from '#resources/core/permissions.ts'
 import { type Client, type Envelope, startTestApp, type TestApp } from '#test/support/app.ts'
 import { openRoutes } from '#test/support/composition.ts'
 
@@ -65,7 +65,7 @@ describe('the matrix of routes and callers', () => {
   it('is the one that was checked in', async () => {
     const routes = [
       ...openRoutes.map(({ method, path }) => `${method} ${path}`),
-      ...house.registry.all().flatMap(everyRouteOf),
+      ...house.registry.all().flatMap(allRoutesOf),
     ].filter(route => !isAdded(route))
     const matrix = await matrixOf(routes)
     await expect(`${JSON.stringify(sorted(matrix), null, 2)}\n`).toMatchFileSnapshot(
@@ -74,7 +74,7 @@ describe('the matrix of routes and callers', () => {
   }, 120_000)
 
   it('opens no resource of an extension to those without a session or without its menu', async () => {
-    const matrix = await matrixOf(house.registry.all().flatMap(everyRouteOf).filter(isAdded))
+    const matrix = await matrixOf(house.registry.all().flatMap(allRoutesOf).filter(isAdded))
     const open = Object.entries(matrix).filter(
       ([, { anonymous, member }]) => anonymous !== 'signed out' || member !== 'forbidden',
     )

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { words } from '#extensions/words/en-US/server.ts'
-import { everyRouteOf } from '#resources/core/permissions.ts'
+import { allRoutesOf } from '#resources/core/permissions.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { openRoutes } from '#test/support/composition.ts'
 import { keyOf, programOf } from '#test/support/openAccess.ts'
@@ -88,7 +88,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('tells each caller the open routes and those that they may call, and no others', async () => {
-    const every = house.registry.all().flatMap(everyRouteOf)
+    const every = house.registry.all().flatMap(allRoutesOf)
     const member = await house.as('member')
     const told = new Set(routesIn(await documentFor('member')))
     const may = async (route: string) => {

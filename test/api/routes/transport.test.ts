@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { everyRouteOf } from '#resources/core/permissions.ts'
+import { allRoutesOf } from '#resources/core/permissions.ts'
 import { fieldOf, fieldsOf } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import { streamsOf } from '#server/auth/streams.ts'
@@ -21,7 +21,7 @@ afterAll(() => house.close())
 
 const routes = [
   ...openRoutes.map(({ method, path }) => `${method} ${path}`),
-  ...resources.flatMap(everyRouteOf),
+  ...resources.flatMap(allRoutesOf),
 ].map(route => {
   const [method = '', path = ''] = route.split(' ')
   return [method, path.replace(':id', '999999999').replace(':name', 'name')] as const

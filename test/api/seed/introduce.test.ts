@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Introduced, introduce } from '#server/features/tenants/introduce.ts'
+import { type Introduced, setFirstPassword } from '#server/features/tenants/introduce.ts'
 import { seed } from '#server/kit/seed.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { signInAs } from '../auth/support.ts'
@@ -17,7 +17,7 @@ afterAll(() => house.close())
 const told: (Introduced | undefined)[] = []
 const start = async (tell = async () => {}) => {
   await seed(house.deps, house.registry)
-  await introduce(house.deps, async administrator => {
+  await setFirstPassword(house.deps, async administrator => {
     told.push(administrator)
     await tell()
   })

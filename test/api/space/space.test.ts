@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { words } from '#extensions/words/en-US/server.ts'
-import type { Level } from '#server/base/deps.ts'
-import { ballastName, boundsOf, giveUpBallast, watchSpace } from '#server/db/diskSpace.ts'
+import type { DiskLevel } from '#server/base/deps.ts'
+import { ballastName, releaseBallast, spaceLimitsOf, watchDiskSpace } from '#server/db/diskSpace.ts'
 import { monitorOf } from '#server/features/monitor/monitor.ts'
 import type { Call } from '#server/http/call.ts'
 import { failureAnswer } from '#server/http/failure.ts'
@@ -18,7 +18,7 @@ const post = '/user/admin/post'
 describe('a full disk', () => {
   let house: TestApp
   let tenant: Client
-  let level: Level = 'enough'
+  let level: DiskLevel = 'enough'
   beforeAll(async () => {
     house = await startTestApp({
       space: { room: () => ({ free: 7 * megabyte, size: gigabyte, level }), close: () => {} },
@@ -104,11 +104,11 @@ describe('the disk of the data folder', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
   it('has a ballast of real bytes, which is given up when it is all but full, and kept again', async () => {
-    const space = watchSpace(folder, log, measure)
+    const space = watchDiskSpace(folder, log, measure)
     await space.look()
-    await expect.poll(taken).toBeGreaterThanOrEqual(boundsOf(size).ballast)
+    await expect.poll(taken).toBeGreaterThanOrEqual(spaceLimitsOf(size).ballast)
     expect(space.room()?.level).toBe('enough')
-    free = boundsOf(size).ballast + boundsOf(size).spent - 1
+    free = spaceLimitsOf(size).ballast + spaceLimitsOf(size).spent - 1
     await space.look()
     expect(taken()).toBe(0)
     expect(space.room()).toMatchObject({ level: 'full', free })
@@ -121,7 +121,7 @@ describe('the disk of the data folder', () => {
   })
 
   it('is low long before it is full, and full before there is no room for signing in', async () => {
-    const space = watchSpace(folder, log, measure)
+    const space = watchDiskSpace(folder, log, measure)
     const levels: (string | undefined)[] = []
     for (const left of [2000, 900, 200, 100, 200, 2000]) {
       free = left * megabyte + taken()
@@ -133,12 +133,12 @@ describe('the disk of the data folder', () => {
   })
 
   it('has smaller bounds where it is small', () => {
-    const { low, full, spent, ballast } = boundsOf(512 * megabyte)
+    const { low, full, spent, ballast } = spaceLimitsOf(512 * megabyte)
     expect([low, full, spent, ballast].map(it => it / megabyte)).toEqual([128, 64, 16, 32])
   })
 
   it('refuses nothing when the file system does not say', async () => {
-    const space = watchSpace(folder, log, () => {
+    const space = watchDiskSpace(folder, log, () => {
       throw new Error('no such file system')
     })
     await space.look()
@@ -147,13 +147,13 @@ describe('the disk of the data folder', () => {
   })
 
   it('is given its ballast back before PostgreSQL starts on it', async () => {
-    const space = watchSpace(folder, log, measure)
+    const space = watchDiskSpace(folder, log, measure)
     await space.look()
     await expect.poll(taken).toBeGreaterThan(0)
     space.close()
-    expect(giveUpBallast(folder, measure)).toBe(false)
+    expect(releaseBallast(folder, measure)).toBe(false)
     free = taken() + 1
-    expect(giveUpBallast(folder, measure)).toBe(true)
+    expect(releaseBallast(folder, measure)).toBe(true)
     expect(taken()).toBe(0)
   })
 })

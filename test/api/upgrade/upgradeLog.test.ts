@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { words as en } from '#extensions/words/en-US/server.ts'
 import { words as zh } from '#extensions/words/zh-CN/server.ts'
 import { upgradeLog, userCentre } from '#resources/upgradeLog.ts'
-import { running } from '#server/features/releases/releases.ts'
+import { runningVersion } from '#server/features/releases/releases.ts'
 import { seed } from '#server/kit/seed.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import packed from '../../../package.json' with { type: 'json' }
@@ -42,8 +42,8 @@ describe('upgrade logs', () => {
       return data.list[0].title
     }
     expect([await titleIn('zh-CN'), await titleIn('en-US')]).toEqual([
-      zh.releases[running].title,
-      en.releases[running].title,
+      zh.releases[runningVersion].title,
+      en.releases[runningVersion].title,
     ])
   })
 

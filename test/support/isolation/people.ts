@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { everyRouteOf } from '#resources/core/permissions.ts'
+import { allRoutesOf } from '#resources/core/permissions.ts'
 import { menu } from '#resources/menu.ts'
 import { role } from '#resources/role.ts'
 import { user } from '#resources/user.ts'
@@ -53,7 +53,7 @@ export const peopleOf = async (app: TestApp): Promise<People> => {
 
 /** Gives the holders a menu with every route, past the API, which takes such a menu from tenants at every change. */
 export const grantEveryRoute = async ({ deps, registry }: TestApp): Promise<void> => {
-  const permissions = registry.all().flatMap(everyRouteOf)
+  const permissions = registry.all().flatMap(allRoutesOf)
   const values = { type: 'menu', name: 'every.route', title: 'Every route', permissions }
   await systemTransaction(deps.db, async tx => {
     const { rows } = await sql<{

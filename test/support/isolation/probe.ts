@@ -1,4 +1,4 @@
-import { everyRouteOf } from '#resources/core/permissions.ts'
+import { allRoutesOf } from '#resources/core/permissions.ts'
 import type { AnyResource } from '#resources/core/resource.ts'
 import { codes } from '#server/base/errors.ts'
 import type { Envelope, TestApp } from '#test/support/app.ts'
@@ -42,7 +42,7 @@ export const setScene = async (app: TestApp): Promise<Scene> => {
 /** Lists of tenants' rows, which are requested without an id. */
 const openLists = ({ registry }: TestApp, { callers }: People) =>
   registry.all().flatMap(resource =>
-    everyRouteOf(resource)
+    allRoutesOf(resource)
       .filter(isList)
       .filter(route => !isPlatforms(resource, route) && resource.tenancy === 'tenant')
       .flatMap(route => callers.map(caller => ({ route, caller }))),
@@ -55,7 +55,7 @@ export const isPlatforms = ({ api, tenancy, shared }: AnyResource, route: string
 
 /** Routes of a definition that could lead this caller to rows of somebody else. */
 const routesFor = (resource: AnyResource, { tenantId }: Caller): readonly string[] =>
-  everyRouteOf(resource).filter(route =>
+  allRoutesOf(resource).filter(route =>
     isPlatforms(resource, route) ? tenantId !== '1' : resource.tenancy === 'tenant',
   )
 

@@ -1,5 +1,5 @@
 import { systemStatement } from '#server/db/system.ts'
-import { keepSql, keyOfCode } from '#server/features/codes/codes.ts'
+import { keyOfCode, storeCodeSql } from '#server/features/codes/codes.ts'
 import { forgiveAll, type Person, personOf, site, spareCaptchas } from './people.ts'
 import { many, type Race, times, unless } from './race.ts'
 import type { World } from './world.ts'
@@ -11,7 +11,7 @@ const code = '471100'
 const sentTo = async ({ deps }: World, { mobile: to, tenant, id }: Person) => {
   const key = keyOfCode(deps, { purpose: 'login', to })
   const owner = { tenantId: tenant.tenantId, userId: id }
-  await systemStatement(deps.db, keepSql(deps, { key, code, owner }))
+  await systemStatement(deps.db, storeCodeSql(deps, { key, code, owner }))
   return key
 }
 

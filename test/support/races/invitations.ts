@@ -1,5 +1,5 @@
 import { invite } from '#resources/invite.ts'
-import type { MadeTenant } from '#server/features/tenants/create.ts'
+import type { CreatedTenant } from '#server/features/tenants/create.ts'
 import { spareCaptchas } from './people.ts'
 import { many, type Race, times, unless } from './race.ts'
 import type { Shot } from './volley.ts'
@@ -69,7 +69,7 @@ export const registrations: Race = {
 }
 
 /** Invitations under a policy by which one joins this tenant. */
-const invitesInto = async ({ sql, name }: World, { tenantId, deptId }: MadeTenant) => {
+const invitesInto = async ({ sql, name }: World, { tenantId, deptId }: CreatedTenant) => {
   const rows = await sql(
     `with joining as (
        insert into uc_policy (title, tenant_set, default_tenant_id, default_dept_id) values ($1, 2, $2, $3) returning id

@@ -1,7 +1,7 @@
 import { keySignInPath } from '#resources/core/signing.ts'
 import { openAccess } from '#resources/openAccess.ts'
 import { post } from '#resources/post.ts'
-import { signOf } from '#server/outbound/sign.ts'
+import { requestSignatureOf } from '#server/outbound/sign.ts'
 import { many, type Race, times, unless } from './race.ts'
 
 /** What a program signed lets it in once, on whichever process. */
@@ -16,7 +16,12 @@ export const nonces: Race = {
       const { id, key, revealed } = made.data
       const timestamp = Math.floor(Date.now() / 1000)
       const nonce = `nonce-of-${world.name()}-${timestamp}`
-      const signed = { key, timestamp, nonce, sign: signOf(revealed, { timestamp, nonce }) }
+      const signed = {
+        key,
+        timestamp,
+        nonce,
+        sign: requestSignatureOf(revealed, { timestamp, nonce }),
+      }
       const hits = await world.fire(times(many, () => ({ path: keySignInPath, body: signed })))
       const entered = hits.filter(it => it.code === 0).length
       const [left] = await world.sql(

@@ -4,12 +4,12 @@ import { resources } from '#resources/index.ts'
 import { policy } from '#resources/policy.ts'
 import { crossSiteToken } from '#server/auth/csrf.ts'
 import { openSession } from '#server/auth/login.ts'
-import { noPassword } from '#server/auth/passwords.ts'
+import { noPasswordHash } from '#server/auth/passwords.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { insertRows } from '#server/db/insert.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { createTenant, type MadeTenant } from '#server/features/tenants/create.ts'
+import { type CreatedTenant, createTenant } from '#server/features/tenants/create.ts'
 import { type Ended, startNodes } from '#test/support/nodes.ts'
 import { run, type TestRow } from '#test/support/sql.ts'
 import { createDatabase, dropDatabase, type TestServer, urlOf } from '#test/support/testServer.ts'
@@ -19,7 +19,7 @@ export interface Session {
   readonly token: string
   readonly crossSite: string
 }
-export interface Tenant extends MadeTenant {
+export interface Tenant extends CreatedTenant {
   readonly policyId: string
   /** The session of its administrator. */
   readonly session: Session
@@ -116,7 +116,7 @@ const newTenant = ({ db }: Deps, limits: Readonly<Record<string, number>>) =>
     const terms = { title: newName(), requestMax: 0, ...limits }
     const [policyId = ''] = await insertRows(tx, policy, null, [terms])
     const userName = newName()
-    const account = { passwordHash: noPassword, mustChange: false }
+    const account = { passwordHash: noPasswordHash, mustChange: false }
     const administrator = { userName, realName: userName, ...account }
     const wanted = { name: userName, code: userName, policyId, administrator }
     return { ...(await createTenant(tx, createRegistry(resources), wanted)), policyId }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { words as zh } from '#extensions/words/zh-CN/console.ts'
 import type { FieldKind } from '#resources/core/fields.ts'
-import { referenceNaming } from '#resources/core/nameIn.ts'
+import { findReferenceOfNameField } from '#resources/core/nameIn.ts'
 import { type AnyResource, fieldOf, fieldsOf, type Screen } from '#resources/core/resource.ts'
 import { isWritable } from '#resources/core/validate.ts'
 import {
@@ -192,7 +192,7 @@ export const typeForm = async (typist: Typist, { resource, screen }: Case, slowl
     .flatMap(section => section.rows.flat())
     .flatMap(name => {
       const field = fieldOf(resource, name)
-      const told = referenceNaming(resource, name) !== undefined
+      const told = findReferenceOfNameField(resource, name) !== undefined
       return field && !told && isWritable(field, single ? 'update' : 'create')
         ? [{ name, field }]
         : []

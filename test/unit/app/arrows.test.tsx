@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { AppTheme } from '#src/app/AppTheme.tsx'
-import { goByArrows } from '#src/app/menu/arrows.ts'
+import { moveByArrows } from '#src/app/menu/arrows.ts'
 import { MenuList } from '#src/app/menu/MenuList.tsx'
 import { useMenuState } from '#src/app/menu/useMenuState.ts'
 import { show } from '../ui/show.tsx'
@@ -26,7 +26,7 @@ const Menu = () => {
   const state = useMenuState()
   return (
     <AppTheme>
-      <nav onKeyDown={goByArrows}>
+      <nav onKeyDown={moveByArrows}>
         <MenuList entries={entries} trail={nowhere} state={state} level={0} />
       </nav>
     </AppTheme>

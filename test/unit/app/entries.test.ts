@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { linkOf } from '#src/app/menu/linkOf.ts'
 import {
-  crumbsOf,
+  activeMenuPathOf,
+  breadcrumbOf,
   firstPageOf,
   hasPage,
   internalPathOf,
-  pagesOf,
+  menuPagesOf,
   safeHref,
-  trailOf,
   visibleMenusOf,
 } from '#src/kit/menus.ts'
 import { firstDashboardOf } from '#src/kit/startPage.ts'
@@ -40,7 +40,7 @@ describe('the side menu', () => {
   it('shows a page in place of the directory that holds nothing else, unless that is always shown', () => {
     expect(names(visibleMenusOf([org]))).toEqual(['dept'])
     expect(names(visibleMenusOf([{ ...org, alwaysShow: true }]))).toEqual(['org'])
-    expect(names(trailOf([org], '/org/dept'))).toEqual(['org', 'dept'])
+    expect(names(activeMenuPathOf([org], '/org/dept'))).toEqual(['org', 'dept'])
   })
 
   it('keeps the order that the server sorted them in', () => {
@@ -62,22 +62,22 @@ describe('the side menu', () => {
   })
 
   it('leaves a hidden page its own step in the breadcrumb', () => {
-    expect(names(crumbsOf([org], '/org/dept/detail'))).toEqual(['org', 'dept', 'detail'])
-    expect(names(crumbsOf([org], '/org/dept'))).toEqual(['org', 'dept'])
+    expect(names(breadcrumbOf([org], '/org/dept/detail'))).toEqual(['org', 'dept', 'detail'])
+    expect(names(breadcrumbOf([org], '/org/dept'))).toEqual(['org', 'dept'])
   })
 
   it('comes to an end where two pages name each other as active', () => {
     const one = node({ name: 'one', path: '/one', activeMenu: '/two' })
     const two = node({ name: 'two', path: '/two', activeMenu: '/one' })
-    expect(names(trailOf([one, two], '/one'))).toEqual(['two'])
+    expect(names(activeMenuPathOf([one, two], '/one'))).toEqual(['two'])
   })
 
   it('marks the way to the page that an address belongs to', () => {
-    expect(names(trailOf([org], '/org/dept/5/show'))).toEqual(['org', 'dept'])
+    expect(names(activeMenuPathOf([org], '/org/dept/5/show'))).toEqual(['org', 'dept'])
   })
 
   it('marks another entry where the page says so', () => {
-    expect(names(trailOf([org], '/org/dept/detail'))).toEqual(['org', 'dept'])
+    expect(names(activeMenuPathOf([org], '/org/dept/detail'))).toEqual(['org', 'dept'])
   })
 
   it('leads to the first dashboard that is held, else to the workplace', () => {
@@ -89,7 +89,7 @@ describe('the side menu', () => {
   })
 
   it('knows every page on show', () => {
-    expect(names(pagesOf([bare, org]))).toEqual(['dept'])
+    expect(names(menuPagesOf([bare, org]))).toEqual(['dept'])
   })
 
   it('knows the first page', () => {

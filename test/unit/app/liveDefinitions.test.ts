@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { listenLive } from '#src/app/live.ts'
+import { startLiveUpdates } from '#src/app/live.ts'
 import { promised } from '#test/support/promised.ts'
 
 const follow = vi.hoisted(() => vi.fn())
@@ -20,7 +20,7 @@ afterEach(() => vi.useRealTimers())
 
 it('definitions that change while an earlier change is followed are followed as well', async () => {
   vi.useFakeTimers()
-  listenLive({} as never)
+  startLiveUpdates({} as never)
   const arrival = promised<boolean>()
   follow.mockReturnValueOnce(arrival.promise)
   follow.mockResolvedValue(true)
@@ -35,7 +35,7 @@ it('definitions that change while an earlier change is followed are followed as 
 
 it('definitions that could not be followed are asked for with the next change', async () => {
   vi.useFakeTimers()
-  listenLive({} as never)
+  startLiveUpdates({} as never)
   follow.mockReset().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(true)
   listeners.get('definitions')?.()
   await vi.advanceTimersByTimeAsync(3000)

@@ -3,7 +3,7 @@ import Tooltip from '@mui/material/Tooltip'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { createPortal } from 'react-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { gateKeys } from '#src/app/lock/gate.ts'
+import { blockKeysWhileLocked } from '#src/app/lock/gate.ts'
 import { hideLock, showLock } from '#src/app/lock/showLock.tsx'
 import type { Member } from '#src/providers/member.ts'
 import { show } from '../ui/show.tsx'
@@ -14,7 +14,7 @@ const lock = () => act(async () => showLock({ member, i18nProvider }))
 const unlock = () => act(async () => hideLock())
 
 const heard = vi.fn()
-gateKeys()
+blockKeysWhileLocked()
 beforeEach(() => {
   for (const type of ['keydown', 'keyup', 'keypress']) window.addEventListener(type, heard)
   window.addEventListener('keydown', heard, true)

@@ -1,14 +1,14 @@
 import { render, screen } from '@testing-library/react'
 import { CoreAdminContext, TestMemoryRouter, testDataProvider } from 'react-admin'
 import { beforeEach, expect, it } from 'vitest'
-import { usePlaceHere } from '#src/app/page/usePlace.ts'
+import { usePageInfo } from '#src/app/page/usePlace.ts'
 import { setShell } from '#src/kit/shell.ts'
 import type { Member } from '#src/providers/member.ts'
 import { i18n } from '../ui/show.tsx'
 
 beforeEach(() => setShell({ config: undefined, member: {} as Member, header: [], menus: [] }))
 
-const Title = () => <output>{usePlaceHere().title ?? 'none'}</output>
+const Title = () => <output>{usePageInfo().title ?? 'none'}</output>
 
 it.each([
   ['/home/site', '站点设置'],

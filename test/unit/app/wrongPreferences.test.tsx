@@ -6,7 +6,7 @@ import { useMenuState } from '#src/app/menu/useMenuState.ts'
 import { useThemeChoice } from '#src/app/theme/useThemeChoice.ts'
 import { useTabled } from '#src/features/dashboards/figures/useTabled.ts'
 import { tokensOf } from '#src/theme/derive.ts'
-import { setChosenLook, usePageTheme } from '#src/theme/pageTheme.ts'
+import { setChosenTheme, usePageTheme } from '#src/theme/pageTheme.ts'
 
 vi.mock('#src/app/providers.ts', () => ({ preferences: {}, store: {} }))
 
@@ -44,7 +44,7 @@ describe.each(wrong.map(kept => ({ kept })))('a preference that is $kept', ({ ke
   })
 
   it('paints the page in its own colour', () => {
-    setChosenLook(kept as never)
+    setChosenTheme(kept as never)
     const { result } = renderHook(() => [usePageTheme(), useThemeChoice()] as const, {
       wrapper: holding('theme', kept),
     })

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Values } from '#resources/core/fieldCondition.ts'
 import { type AnyResource, fieldOf, fieldsOf, type Screen } from '#resources/core/resource.ts'
-import { checkValue, initialsOf } from '#resources/core/validate.ts'
+import { checkValue, initialValuesOf } from '#resources/core/validate.ts'
 import { resources } from '#resources/index.ts'
 import { parts } from '#src/features.ts'
 import { loadOverrides } from '#src/kit/context.tsx'
@@ -59,7 +59,7 @@ const casesOf = (action: 'create' | 'update'): Case[] =>
   })
 
 const row = ({ resource, fields }: Case): Values => ({
-  ...initialsOf(resource),
+  ...initialValuesOf(resource),
   ...Object.fromEntries(
     fields.map(({ name, texts: [, , text] }) => [
       name,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { amount } from '#src/kit/formats.ts'
-import { grouped } from '#src/ui/grouped.ts'
+import { amountText } from '#src/kit/formats.ts'
+import { groupedDigits } from '#src/ui/grouped.ts'
 import { listText, percentText } from '#src/ui/said.ts'
 
 describe('a number in groups', () => {
@@ -8,15 +8,15 @@ describe('a number in groups', () => {
     '%d is written as the browser writes it',
     value => {
       for (const locale of ['zh-CN', 'en-US', 'de-DE'])
-        expect(grouped(value, locale)).toBe(new Intl.NumberFormat(locale).format(value))
+        expect(groupedDigits(value, locale)).toBe(new Intl.NumberFormat(locale).format(value))
     },
   )
 })
 
 describe('an amount', () => {
   it('is exact, with the marks of the language', () => {
-    expect(amount('-90071992547409931.5', 'de-DE')).toBe('-90.071.992.547.409.931,50')
-    expect(amount('1234.5', 'en-US')).toBe('1,234.50')
+    expect(amountText('-90071992547409931.5', 'de-DE')).toBe('-90.071.992.547.409.931,50')
+    expect(amountText('1234.5', 'en-US')).toBe('1,234.50')
   })
 })
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#src/providers/apiError.ts'
-import type { Act, ConsoleProvider, ImportReport } from '#src/providers/types.ts'
+import type { ActionCall, ConsoleProvider, ImportReport } from '#src/providers/types.ts'
 import { depts, openScreen } from './screen.tsx'
 
 const rows = { dept: depts, post: [{ id: '1', name: '工程师', code: 'eng' }] }
@@ -179,7 +179,7 @@ describe('the import dialog', () => {
       adapt: () => ({
         import: async (_, { mode }) =>
           mode === 'dry' ? { ...fine, total: 120, valid: 120 } : { ...fine, batch: '7', ids },
-        act: async <T,>(_: string, { ids: some = [] }: Act) => {
+        act: async <T,>(_: string, { ids: some = [] }: ActionCall) => {
           portions.push(some.length)
           if (portions.length === 2) throw new ApiError('系统繁忙', { code: 63 })
           const list = some.map(id => ({

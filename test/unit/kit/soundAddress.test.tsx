@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { screenRouteOf } from '#src/kit/route.ts'
 import * as http from '#src/providers/http.ts'
-import { readablePath } from '#src/providers/paths.ts'
+import { decodablePath } from '#src/providers/paths.ts'
 import type { ConsoleProvider } from '#src/providers/types.ts'
 import { depts, openScreen, people } from './screen.tsx'
 
@@ -96,7 +96,7 @@ describe('an address that is not encoded properly', () => {
     ['/user/web/org/user/%zz/show', '/user/web/org/user'],
     ['/user/web/%E5%A0', '/user/web'],
   ])('%s is read as far as %s', (path, readable) => {
-    expect(readablePath(path)).toBe(readable)
+    expect(decodablePath(path)).toBe(readable)
   })
 })
 

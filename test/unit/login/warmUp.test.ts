@@ -17,7 +17,9 @@ vi.mock('#src/kit/loadForm.tsx', async original => ({
 
 beforeAll(() => {
   handleMissingChunks()
-  setConsoleLoader(() => import('#src/app/open.tsx').then(({ warmUp }) => warmUp()))
+  setConsoleLoader(() =>
+    import('#src/app/open.tsx').then(({ preloadConsoleCode }) => preloadConsoleCode()),
+  )
   vi.spyOn(location, 'reload').mockImplementation(reload)
   vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }))
 })

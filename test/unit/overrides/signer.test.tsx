@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { signOf } from '#server/outbound/sign.ts'
+import { requestSignatureOf } from '#server/outbound/sign.ts'
 import { Signer } from '#src/features/openAccess/Signer.tsx'
 import { themeOf } from '#src/theme/theme.ts'
 import { show } from '../ui/show.tsx'
@@ -26,7 +26,7 @@ describe('the signer of a key', () => {
     fireEvent.change(screen.getByLabelText('密钥'), { target: { value: ` ${secret}\n` } })
     const request = await screen.findByRole('region', { name: '登录请求' })
     const { key, sign, ...signed } = bodyOf(request.textContent ?? '')
-    expect([key, sign]).toEqual(['uk_demo', signOf(secret, signed)])
+    expect([key, sign]).toEqual(['uk_demo', requestSignatureOf(secret, signed)])
     expect(part('签名')).toContain(sign)
     expect(request.textContent).not.toContain(secret)
     expect(fetched).not.toHaveBeenCalled()

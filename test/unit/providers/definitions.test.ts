@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { definitionFrom } from '#resources/core/definitionSchema.ts'
+import { parseDefinition } from '#resources/core/definitionSchema.ts'
 import { createI18nProvider } from '#src/providers/i18nProvider.ts'
-import { learnDefinitions, registry } from '#src/providers/registry.ts'
+import { loadRuntimeDefinitions, registry } from '#src/providers/registry.ts'
 import { promised } from '#test/support/promised.ts'
 
 const one = (name: string, path: string, label?: object) => ({
-  definition: definitionFrom({
+  definition: parseDefinition({
     name,
     api: `/app/water/${name}`,
     tenancy: 'tenant',
@@ -26,16 +26,16 @@ beforeEach(() =>
 afterEach(async () => {
   answers.length = 0
   answer()
-  await learnDefinitions()
+  await loadRuntimeDefinitions()
   vi.unstubAllGlobals()
 })
 const at = (path: string) => registry.screenOf(path)?.resource.name
 
 it('two definitions that exchange their paths are followed at once', async () => {
   answer(one('fa', 'water/one'), one('fb', 'water/two'))
-  await learnDefinitions()
+  await loadRuntimeDefinitions()
   answer(one('fa', 'water/two'), one('fb', 'water/one'))
-  expect(await learnDefinitions()).toBe(true)
+  expect(await loadRuntimeDefinitions()).toBe(true)
   expect([at('water/one'), at('water/two')]).toEqual(['fb', 'fa'])
 })
 
@@ -43,7 +43,7 @@ it('an older answer that arrives later does not replace a newer one', async () =
   const older = promised<unknown[]>()
   answers.push(() => older.promise)
   answer(one('fa', 'water/new'))
-  const both = [learnDefinitions(), learnDefinitions()]
+  const both = [loadRuntimeDefinitions(), loadRuntimeDefinitions()]
   await vi.waitFor(() => expect(answers).toHaveLength(1))
   older.resolve([one('fa', 'water/old')])
   await Promise.all(both)
@@ -52,10 +52,12 @@ it('an older answer that arrives later does not replace a newer one', async () =
 
 it('what could not be followed is followed when it is asked for again', async () => {
   answer(one('fa', 'water/one'))
-  await expect(learnDefinitions(() => Promise.reject(new Error('no words')))).rejects.toThrow()
+  await expect(
+    loadRuntimeDefinitions(() => Promise.reject(new Error('no words'))),
+  ).rejects.toThrow()
   expect(at('water/one')).toBeUndefined()
   answer(one('fa', 'water/one'))
-  expect(await learnDefinitions()).toBe(true)
+  expect(await loadRuntimeDefinitions()).toBe(true)
   expect(at('water/one')).toBe('fa')
 })
 
@@ -63,7 +65,7 @@ it('a name in the language of the page is not that of another language', async (
   localStorage.setItem('LANGUAGE', 'en-US')
   const valve = one('valve', 'water/valve', { 'en-US': 'valve' })
   answer({ ...valve, words: { 'zh-CN': { name: '阀门' } } })
-  await learnDefinitions()
+  await loadRuntimeDefinitions()
   const { translate } = await createI18nProvider()
   expect(translate('resources.valve.name')).toBe('valve')
   localStorage.removeItem('LANGUAGE')

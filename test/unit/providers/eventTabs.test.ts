@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { joinTabs, type Ports, type TabGroup } from '#src/providers/eventTabs.ts'
+import { type BrowserApis, joinTabs, type TabGroup } from '#src/providers/eventTabs.ts'
 import { setRequestHandlers } from '#src/providers/http.ts'
 
 const fetched = vi.fn<typeof fetch>()
@@ -66,7 +66,7 @@ const browserOfTabs = () => {
       })
     }
   }
-  const request: Ports['locks']['request'] = (name, options, granted) =>
+  const request: BrowserApis['locks']['request'] = (name, options, granted) =>
     new Promise((resolve, reject) => {
       const settle = (error?: unknown) => (error ? reject(error) : resolve(undefined))
       const wanted = { name, shared: options.mode === 'shared', granted, settle }
@@ -84,7 +84,7 @@ const browserOfTabs = () => {
       queueMicrotask(grant)
     })
   /** The APIs as one tab has them. A frozen tab gets no messages and keeps its locks. */
-  const portsOf = (tab: { frozen: boolean }): Ports => ({
+  const portsOf = (tab: { frozen: boolean }): BrowserApis => ({
     locks: {
       request,
       query: async () => ({ held: held.map(({ name }) => ({ name })), pending: [] }),
@@ -294,7 +294,7 @@ describe('tabs of one session', () => {
   })
 
   it('open a stream each if the browser refuses locks', async () => {
-    const refusing: Ports = {
+    const refusing: BrowserApis = {
       locks: {
         request: async () => {
           throw new DOMException('no', 'SecurityError')

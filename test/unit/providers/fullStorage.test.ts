@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setRequestHandlers } from '#src/providers/http.ts'
 import { currentLanguage, setLanguage } from '#src/providers/language.ts'
-import { away, goToProvider, unboundAccount } from '#src/providers/providerFlow.ts'
+import { activeFlow, goToProvider, unboundAccount } from '#src/providers/providerFlow.ts'
 import { saveLocked } from '#src/providers/session.ts'
-import { accept } from '#src/providers/signIn.ts'
-import { spareStore } from '#src/providers/spareStore.ts'
+import { startSession } from '#src/providers/signIn.ts'
+import { createFallbackStore } from '#src/providers/spareStore.ts'
 
 /** Makes the storages refuse what is written. */
 const fill = (...names: ('localStorage' | 'sessionStorage')[]) => {
@@ -34,17 +34,17 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('signing in says that the storage is full', () => {
   fill()
-  expect(() => accept({ token: 'new', expiresAt: '' })).toThrow('storageFull')
+  expect(() => startSession({ token: 'new', expiresAt: '' })).toThrow('storageFull')
   const going = { url: 'https://example.com/', browser: 'b' }
   expect(() => goToProvider(going, { purpose: 'login' })).toThrow('storageFull')
-  expect(away.kept()).toBeUndefined()
+  expect(activeFlow.kept()).toBeUndefined()
 })
 
 test('an account that is still to be bound stays when signing in fails', () => {
   const waiting = { pending: 'p', title: 'DingTalk', name: 'Li' }
   unboundAccount.keep(waiting)
   fill('localStorage')
-  expect(() => accept({ token: 'new', expiresAt: '' })).toThrow('storageFull')
+  expect(() => startSession({ token: 'new', expiresAt: '' })).toThrow('storageFull')
   expect(unboundAccount.kept()).toEqual(waiting)
 })
 
@@ -68,7 +68,7 @@ test('locking does not fail', () => {
 })
 
 test('the store keeps in memory what does not fit, and tells its subscribers', () => {
-  const store = spareStore()
+  const store = createFallbackStore()
   store.setItem('kit.compact', false)
   const told = vi.fn()
   const stop = store.subscribe('kit.compact', told)

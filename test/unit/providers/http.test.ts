@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ApiError } from '#src/providers/apiError.ts'
-import { askEarly } from '#src/providers/early.ts'
+import { prefetchUrls } from '#src/providers/early.ts'
 import { request, requestFile, setRequestHandlers } from '#src/providers/http.ts'
 
 const fetched = vi.fn<typeof fetch>()
@@ -235,7 +235,7 @@ describe('a call', () => {
 
   it('uses the answer of an early request once', async () => {
     answers({ code: 0, message: '', data: 1 })
-    askEarly(['/early'])
+    prefetchUrls(['/early'])
     await request('/early')
     expect(fetched).toHaveBeenCalledTimes(1)
     await request('/early')
@@ -244,7 +244,7 @@ describe('a call', () => {
 
   it('does not use the answer of an early request after a write', async () => {
     answers({ code: 0, message: '', data: 1 })
-    askEarly(['/read'])
+    prefetchUrls(['/read'])
     await request('/written', { method: 'POST', body: {} })
     await request('/read')
     expect(fetched).toHaveBeenCalledTimes(3)

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   checkConnection,
+  confirmConnection,
   currentOutage,
-  noteAnswer,
   watchConnection,
 } from '#src/providers/connection.ts'
 
@@ -109,7 +109,7 @@ it('an answer to any call ends an outage, whatever the probes say', async () => 
   void checkConnection()
   await pass(2000)
   expect(currentOutage()?.trouble).toBe('unreachable')
-  noteAnswer()
+  confirmConnection()
   expect(currentOutage()).toBeUndefined()
   const asked = fetched.mock.calls.length
   await pass(10_000)

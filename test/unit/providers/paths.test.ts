@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { otherSite, safeRedirectPath } from '#src/providers/paths.ts'
+import { safeExternalUrl, safeRedirectPath } from '#src/providers/paths.ts'
 
 describe('where signing in leads', () => {
   it.each(['/user/web/org/user', '/admin/web/org/dept?q=1', '/user/web/'])('follows %s', path => {
@@ -44,11 +44,11 @@ describe('where signing in leads', () => {
 
 describe('another site that one may be asked about', () => {
   it('is named by its host', () => {
-    expect(otherSite('https://docs.example.com/a?b=1')?.host).toBe('docs.example.com')
+    expect(safeExternalUrl('https://docs.example.com/a?b=1')?.host).toBe('docs.example.com')
   })
 
   it('is told from a look-alike by the spelling that the network uses', () => {
-    expect(otherSite('https://\u0435xample.com/')?.host).toBe('xn--xample-2of.com')
+    expect(safeExternalUrl('https://\u0435xample.com/')?.host).toBe('xn--xample-2of.com')
   })
 
   it.each([
@@ -63,6 +63,6 @@ describe('another site that one may be asked about', () => {
     '',
     null,
   ])('is never %j', address => {
-    expect(otherSite(address)).toBeUndefined()
+    expect(safeExternalUrl(address)).toBeUndefined()
   })
 })

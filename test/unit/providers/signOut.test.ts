@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   endSession,
   redirectToLogin,
-  retryEnding,
+  retrySignOut,
   unendedToken,
   watchUnended,
 } from '#src/providers/signOut.ts'
@@ -34,9 +34,9 @@ it('one that the server could not be told of is forgotten here, and can be ended
   expect(await endSession()).toBe(false)
   expect([localStorage.getItem('ACCESS-TOKEN'), unendedToken()]).toEqual([null, 'token'])
   answers(-1)
-  expect(await retryEnding()).toBe(false)
+  expect(await retrySignOut()).toBe(false)
   answers(0)
-  expect(await retryEnding()).toBe(true)
+  expect(await retrySignOut()).toBe(true)
   expect(fetched.mock.lastCall?.[1]?.headers).toMatchObject({ Authorization: 'token' })
   expect([unendedToken(), told.mock.calls.length]).toEqual([undefined, 3])
   stop()

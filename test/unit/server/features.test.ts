@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Kind } from '#resources/kinds/kind.ts'
 import { textServer } from '#resources/kinds/text/server.ts'
 import { noData } from '#server/kit/answers.ts'
-import { compose, type Feature, ofExtensions } from '#server/kit/feature.ts'
+import { checkedExtensionFeatures, compose, type Feature } from '#server/kit/feature.ts'
 import { registerServerKinds } from '#server/kit/kinds.ts'
 import { ofExtensions as ofConsoleExtensions } from '#src/kit/feature.ts'
 
@@ -23,18 +23,23 @@ const withRoute = (path: `/${string}`): Feature => ({
 
 describe('the feature of an extension', () => {
   it('has routes below its own path alone, so that it answers none of the product', () => {
-    expect(() => ofExtensions([withRoute('/user/admin/member')], [{ name: 'acme' }])).toThrow(
-      "extensions/acme: the route GET /user/admin/member must begin with '/app/acme/'.",
-    )
     expect(() =>
-      ofExtensions([withRoute('/app/acmeB/summary')], [{ name: 'acme' }, { name: 'acmeB' }]),
+      checkedExtensionFeatures([withRoute('/user/admin/member')], [{ name: 'acme' }]),
+    ).toThrow("extensions/acme: the route GET /user/admin/member must begin with '/app/acme/'.")
+    expect(() =>
+      checkedExtensionFeatures(
+        [withRoute('/app/acmeB/summary')],
+        [{ name: 'acme' }, { name: 'acmeB' }],
+      ),
     ).toThrow("extensions/acme: the route GET /app/acmeB/summary must begin with '/app/acme/'.")
     const features = [withRoute('/app/acme/summary')]
-    expect(ofExtensions(features, [{ name: 'acme' }])).toBe(features)
+    expect(checkedExtensionFeatures(features, [{ name: 'acme' }])).toBe(features)
   })
 
   it('has the name of the extension', () => {
-    expect(() => ofExtensions([withRoute('/app/acme/summary')], [{ name: 'other' }])).toThrow(
+    expect(() =>
+      checkedExtensionFeatures([withRoute('/app/acme/summary')], [{ name: 'other' }]),
+    ).toThrow(
       "The feature 'acme' in a server.ts is named as no extension; the extensions are other.",
     )
   })
@@ -45,11 +50,11 @@ describe('a kind of field of an extension', () => {
   const extensions = [{ name: 'acme', kinds: [kind] }]
 
   it('needs its server part at the start', () => {
-    expect(() => ofExtensions([{ name: 'acme' }], extensions)).toThrow(
+    expect(() => checkedExtensionFeatures([{ name: 'acme' }], extensions)).toThrow(
       "extensions/acme: the field kind 'acmePercent' has no server part; add one to 'kinds' of server.ts.",
     )
     const features: Feature[] = [{ name: 'acme', kinds: [{ ...textServer, kind }] }]
-    expect(ofExtensions(features, extensions)).toBe(features)
+    expect(checkedExtensionFeatures(features, extensions)).toBe(features)
   })
 
   it('needs its browser part when the console starts', () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { resources } from '#resources/index.ts'
 import { post } from '#resources/post.ts'
 import { user } from '#resources/user.ts'
-import { pinyinAsked, pinyinFieldsOf, pinyinOf, pinyinValuesOf } from '#server/db/pinyin.ts'
+import { pinyinFieldsOf, pinyinOf, pinyinSearchOf, pinyinValuesOf } from '#server/db/pinyin.ts'
 
 it('spells out, abbreviates and mixes both, from each syllable on', () => {
   expect(pinyinOf(['张雨晴'])).toBe(' zhangyuqing zyq zhangyq | yuqing yq yuq qing ')
@@ -31,11 +31,11 @@ it('stays short for long texts', () => {
 })
 
 it('takes letters for pinyin, and nothing else', () => {
-  expect(pinyinAsked("Li Ming'zhe")).toBe('limingzhe')
-  expect(pinyinAsked('Lü')).toBe('lv')
+  expect(pinyinSearchOf("Li Ming'zhe")).toBe('limingzhe')
+  expect(pinyinSearchOf('Lü')).toBe('lv')
   // Input methods in full-width mode.
-  expect(pinyinAsked('ＺＹｑ')).toBe('zyq')
-  for (const text of ['李', '123', 'a@b', 'a-b', '']) expect(pinyinAsked(text)).toBeUndefined()
+  expect(pinyinSearchOf('ＺＹｑ')).toBe('zyq')
+  for (const text of ['李', '123', 'a@b', 'a-b', '']) expect(pinyinSearchOf(text)).toBeUndefined()
 })
 
 it('reads what people write and look for, and no secret', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { handleMissingChunks, timely } from '#src/start/missingChunk.ts'
+import { handleMissingChunks, withLoadTimeout } from '#src/start/missingChunk.ts'
 import { missingCodeEvent } from '#src/ui/missingCode.ts'
 import { registerGuard } from '#src/ui/unsaved.ts'
 
@@ -74,7 +74,7 @@ it('the entry script is checked if the browser does not name the file', async ()
 it('required code that fails to load shows an error, and causes no unhandled rejection', async () => {
   await vi.advanceTimersByTimeAsync(10_000)
   const goOn = vi.fn()
-  timely('console', Promise.reject(new TypeError(chunk('console'))), goOn)
+  withLoadTimeout('console', Promise.reject(new TypeError(chunk('console'))), goOn)
   await vi.advanceTimersByTimeAsync(5000)
   expect(document.querySelector('[role="alert"]')?.textContent).toContain('console')
   expect(goOn).not.toHaveBeenCalled()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Registry } from '#resources/core/registry.ts'
 import { type AnyResource, fieldOf } from '#resources/core/resource.ts'
-import { insertCredentials, noPassword } from '#server/auth/passwords.ts'
+import { insertCredentials, noPasswordHash } from '#server/auth/passwords.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
 import { insertRows } from '#server/db/insert.ts'
 import { anyId } from '#server/db/sqlParts.ts'
@@ -40,7 +40,7 @@ export const insertBinned = async (tx: Tx, house: SampleContext): Promise<IdsByK
   const people = house.past.bin.flatMap(([name, { userName }]) =>
     name === 'user' ? (ids.user?.[String(userName)] ?? []) : [],
   )
-  await insertCredentials(tx, house.tenantId, people, noPassword, false)
+  await insertCredentials(tx, house.tenantId, people, noPasswordHash, false)
   // Names of deleted people can be used again, as after any deletion.
   await tx
     .deleteFrom('uc_identity')

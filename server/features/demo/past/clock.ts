@@ -1,4 +1,4 @@
-import { addDays, dayAt, zoneOfSite } from '#server/base/days.ts'
+import { addDays, dayAt, siteTimeZoneOf } from '#server/base/days.ts'
 import type { Deps } from '#server/base/deps.ts'
 
 /** Days before today; today is 0. */
@@ -20,7 +20,7 @@ const minute = 60_000
 /** Today is the day of `deps.now` in the site's time zone. Only days before it are complete. */
 export const clockOf = (deps: Pick<Deps, 'settings' | 'now'>): Clock => {
   const today = dayAt(deps, deps.now())
-  const offset = offsets(zoneOfSite(deps))
+  const offset = offsets(siteTimeZoneOf(deps))
   const day = (daysAgo: number) => addDays(today, -daysAgo)
   const weekday = (daysAgo: number) => new Date(day(daysAgo)).getUTCDay()
   return {

@@ -2,7 +2,7 @@ import type { Registry } from '#resources/core/registry.ts'
 import type { Deps } from '#server/base/deps.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { tableOf } from '#server/db/names.ts'
-import type { MadeTenant } from '#server/features/tenants/create.ts'
+import type { CreatedTenant } from '#server/features/tenants/create.ts'
 import { insertNotices } from '../notices.ts'
 import type { SamplePolicies } from '../policies.ts'
 import type { DemoTenant } from '../types.ts'
@@ -14,10 +14,10 @@ import { insertLines } from './lines.ts'
 import { nangangPast } from './nangang.ts'
 import { insertKey } from './openAccess.ts'
 import { insertPlatformPast } from './platform.ts'
-import { insertSignIns, type Place } from './signIns.ts'
+import { insertSignIns, type SampleSite } from './signIns.ts'
 import type { IdsByKey } from './types.ts'
 
-interface Seeded extends MadeTenant {
+interface Seeded extends CreatedTenant {
   sample: DemoTenant
   ids: IdsByKey
 }
@@ -91,7 +91,7 @@ export const insertPast = async (tx: Tx, samples: Samples): Promise<void> => {
     .where('id', '=', samples.staff)
     .execute()
   await insertLines(tx, [...lines.flat(), ...notices, ...platform, ...key])
-  const office: Place = {
+  const office: SampleSite = {
     tenantId: '1',
     office: '192.0.2.10',
     elsewhere: ['192.0.2.140', '2001:db8:40::21'],
@@ -113,7 +113,7 @@ const tenantOf = ({ tenantId, userId, sample }: Seeded) => ({
 const beginAt = async (
   tx: Tx,
   beginning: number,
-  { tenantId, deptId, roleId, userId }: MadeTenant,
+  { tenantId, deptId, roleId, userId }: CreatedTenant,
 ): Promise<void> => {
   const at = new Date(beginning)
   const stamps = { created_at: at, updated_at: at }
@@ -131,7 +131,7 @@ const beginAt = async (
       .execute()
 }
 
-const placeOf = (house: SampleContext, { tenantId, userId, ids, sample }: Seeded): Place => {
+const placeOf = (house: SampleContext, { tenantId, userId, ids, sample }: Seeded): SampleSite => {
   const { past, joined } = house
   const { userName } = sample.administrator
   const disabled = disabledIn(house)

@@ -18,7 +18,7 @@ interface SamplePerson {
   until?: number | undefined
 }
 
-export interface Place {
+export interface SampleSite {
   tenantId: string
   office: string
   elsewhere: readonly string[]
@@ -48,7 +48,7 @@ const hour = 60
 export const insertSignIns = async (
   tx: Tx,
   clock: Clock,
-  places: readonly Place[],
+  places: readonly SampleSite[],
 ): Promise<void> => {
   if ((await sql`select from uc_fold`.execute(tx)).rows.length > 0) return
   const tries = places.flatMap(place => triesAt(clock, place)).sort((one, two) => one.at - two.at)
@@ -71,7 +71,7 @@ export const insertSignIns = async (
 const agents: readonly string[] = [...desks, ...phones]
 
 /** Sets the number of sign-ins and the last one per user, as signing in does. */
-const noteLast = (tx: Tx, places: readonly Place[]) =>
+const noteLast = (tx: Tx, places: readonly SampleSite[]) =>
   sql`
       update uc_user u set login_count = s.count, last_login_at = s.at, last_login_ip = s.ip,
         last_active_at = s.at + interval '25 minutes'
@@ -88,7 +88,7 @@ interface Habits {
   comes: number
 }
 
-const triesAt = (clock: Clock, place: Place): Try[] => {
+const triesAt = (clock: Clock, place: SampleSite): Try[] => {
   const chance = chanceOf(place.office)
   const one = <T>(of: readonly T[]) => of[Math.floor(chance() * of.length)] as T
   const people = [...place.people].sort((first, second) => first.from - second.from)
@@ -118,7 +118,7 @@ const onDuty = 7
 
 interface Day {
   daysAgo: number
-  place: Place
+  place: SampleSite
   person: SamplePerson
   chance: () => number
 }
@@ -169,7 +169,7 @@ const triesOn = (
 /** Somebody forgot their password one evening: five wrong attempts lock the account for a while. */
 const lockedOut = (
   clock: Clock,
-  { tenantId, elsewhere }: Place,
+  { tenantId, elsewhere }: SampleSite,
   person: SamplePerson | undefined,
 ): Try[] => {
   if (!person) return []

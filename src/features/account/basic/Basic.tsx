@@ -9,7 +9,7 @@ import { Part } from '../parts.tsx'
 import type { AccountProps } from '../useAccount.ts'
 import { type Account, accountApi, useAccount, useInvalidateAccount } from '../useAccount.ts'
 import { Facts } from './Facts.tsx'
-import { Who } from './Who.tsx'
+import { AccountHeader } from './Who.tsx'
 
 /** Who one is: what one says of oneself, and what one is told. */
 const Basic = ({ member, onChanged }: AccountProps) => {
@@ -30,7 +30,7 @@ const Basic = ({ member, onChanged }: AccountProps) => {
     <Fetched query={query}>
       {account => (
         <>
-          <Who account={account} member={member} />
+          <AccountHeader account={account} member={member} />
           <Part title={translate('account.basic.title')} hint={translate('account.basic.hint')}>
             <OwnForm
               resource={definition}

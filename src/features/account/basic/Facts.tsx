@@ -2,9 +2,9 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { account as definition } from '#resources/account.ts'
-import { amount, day } from '#src/kit/formats.ts'
+import { amountText, dayText } from '#src/kit/formats.ts'
 import { useResourceTexts } from '#src/kit/words.ts'
-import { grouped } from '#src/ui/grouped.ts'
+import { groupedDigits } from '#src/ui/grouped.ts'
 import { RelativeTime } from '#src/ui/RelativeTime.tsx'
 import { listText } from '#src/ui/said.ts'
 import { useLanguage } from '#src/ui/useLanguage.ts'
@@ -24,9 +24,9 @@ export const Facts = ({ account, tenant }: { account: Account; tenant: string })
     [words.field('roleIds'), labelOf('roleIds')],
     [words.field('phone'), account.phone],
     [words.field('email'), account.email],
-    [words.field('balance'), amount(String(account.balance ?? '0.00'), locale)],
-    [words.field('integral'), grouped(account.integral ?? 0, locale)],
-    [words.field('createdAt'), day(account.createdAt, locale)],
+    [words.field('balance'), amountText(String(account.balance ?? '0.00'), locale)],
+    [words.field('integral'), groupedDigits(account.integral ?? 0, locale)],
+    [words.field('createdAt'), dayText(account.createdAt, locale)],
     [words.field('lastLoginAt'), <RelativeTime key="at" value={account.lastLoginAt} />],
     [words.field('lastLoginIp'), account.lastLoginIp],
   ]

@@ -5,7 +5,7 @@ import { StatusTag } from '#src/ui/StatusTag.tsx'
 import type { Account } from '../useAccount.ts'
 
 /** The head of the page: picture, name, and where one belongs. */
-export const Who = ({ account, member }: { account: Account; member: Member }) => {
+export const AccountHeader = ({ account, member }: { account: Account; member: Member }) => {
   const name = account.realName || account.userName || ''
   const dept = account.labels?.deptId
   return (

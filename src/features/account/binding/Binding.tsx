@@ -3,20 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { request } from '#src/providers/http.ts'
-import { became } from '#src/providers/providerFlow.ts'
+import { bindingResult } from '#src/providers/providerFlow.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Fetched } from '../Fetched.tsx'
 import { Lines, Part } from '../parts.tsx'
 import { IdentityLine } from './IdentityLine.tsx'
-import { type Identities, rowsOf } from './identities.ts'
+import { type Identities, identityRowsOf } from './identities.ts'
 
 const path = '/user/admin/member/account/identities'
 
 /** Accounts elsewhere that one signs in with. */
 const Binding = () => {
   const translate = useTranslate()
-  const [said] = useState(became.kept)
-  useEffect(became.forget, [])
+  const [said] = useState(bindingResult.kept)
+  useEffect(bindingResult.forget, [])
   const query = useQuery({
     queryKey: ['account', 'identities'],
     queryFn: () => request<Identities>(path, { display: 'silent' }),
@@ -32,7 +32,7 @@ const Binding = () => {
       )}
       <Fetched query={query}>
         {identities => {
-          const rows = rowsOf(identities)
+          const rows = identityRowsOf(identities)
           if (rows.length === 0) return <EmptyState reason={translate('account.binding.none')} />
           return (
             <Lines>

@@ -10,12 +10,12 @@ import { goToProvider } from '#src/providers/providerFlow.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { RelativeTime } from '#src/ui/RelativeTime.tsx'
 import { Line } from '../parts.tsx'
-import type { Bound, Row } from './identities.ts'
+import type { Bound, IdentityRow } from './identities.ts'
 
 const path = '/user/admin/member/account/identities'
 
 interface IdentityLineProps {
-  row: Row
+  row: IdentityRow
   /** Reads again what is bound. */
   onChanged: () => Promise<unknown>
 }

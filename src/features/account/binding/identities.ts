@@ -1,5 +1,5 @@
 /** One provider with what is bound there; a bound one stays to be seen when the provider is gone. */
-export interface Row {
+export interface IdentityRow {
   key: string
   title: string
   icon: string | null
@@ -20,7 +20,7 @@ export interface Identities {
 }
 
 /** What is on offer in its order, then what is bound at providers that are gone. */
-export const rowsOf = ({ offered, bound }: Identities): Row[] => {
+export const identityRowsOf = ({ offered, bound }: Identities): IdentityRow[] => {
   const known = new Set(offered.map(it => it.id))
   return [
     ...offered.map(({ id, title, icon }) => ({

@@ -7,16 +7,16 @@ import { AppLine } from './AppLine.tsx'
 import { PasskeyLines } from './PasskeyLines.tsx'
 import { RecoveryDialog } from './RecoveryDialog.tsx'
 import { RecoveryLine } from './RecoveryLine.tsx'
-import { type Added, useFactors, useRenewFactors } from './useFactors.ts'
+import { type Added, useFactors, useInvalidateFactors } from './useFactors.ts'
 
 /** Recovery codes run out below this. */
-const few = 3
+const lowCodeCount = 3
 
 /** The second factor and passkeys, a part of the security page. */
 export const Factors = () => {
   const translate = useTranslate()
   const query = useFactors()
-  const renew = useRenewFactors()
+  const renew = useInvalidateFactors()
   const [codes, setCodes] = useState<readonly string[]>()
   const done = async (added?: Added) => {
     if (!added?.codes) return renew()
@@ -32,7 +32,7 @@ export const Factors = () => {
           return (
             <>
               {own.wanted && <Alert severity="info">{translate('factor.own.wanted')}</Alert>}
-              {any && own.recovery.left <= few && (
+              {any && own.recovery.left <= lowCodeCount && (
                 <Alert severity="warning">
                   {translate('factor.own.few', { smart_count: own.recovery.left })}
                 </Alert>

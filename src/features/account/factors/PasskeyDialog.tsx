@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { useToast } from '#src/kit/useToast.ts'
-import { isPasskeyCancelled, makePasskey } from '#src/providers/passkey.ts'
+import { createPasskey, isPasskeyCancelled } from '#src/providers/passkey.ts'
 import { deviceOf } from '#src/ui/device.ts'
 import { Field } from '../Field.tsx'
 import { FormDialog, useDialogForm } from '../FormDialog.tsx'
@@ -55,7 +55,7 @@ export const PasskeyDialog = ({ of, onDone, onClose }: PasskeyDialogProps) => {
 /** Has the browser make it; who leaves its dialog is told so in our words. */
 const added = async (title: string, left: string): Promise<Added> => {
   const asked = await postAccountChange<{ options: object }>('factors/passkey/options')
-  const response = await makePasskey(asked).catch(error =>
+  const response = await createPasskey(asked).catch(error =>
     Promise.reject(isPasskeyCancelled(error) ? new Error(left) : error),
   )
   return postAccountChange<Added>('factors/passkey/add', { title, response })

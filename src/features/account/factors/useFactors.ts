@@ -34,7 +34,7 @@ export const useFactors = () =>
     retry: false,
   })
 
-export const useRenewFactors = () => {
+export const useInvalidateFactors = () => {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: key })
 }

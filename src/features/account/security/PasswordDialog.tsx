@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { useToast } from '#src/kit/useToast.ts'
 import { useKitTranslate, withSessions } from '#src/kit/words.ts'
 import { request } from '#src/providers/http.ts'
-import { kindsIn } from '#src/ui/strength.ts'
+import { countCharacterKinds } from '#src/ui/strength.ts'
 import { Field } from '../Field.tsx'
 import { FormDialog, type Texts, useDialogForm } from '../FormDialog.tsx'
 import { postAccountChange } from '../useAccount.ts'
@@ -32,7 +32,7 @@ export const PasswordDialog = ({ userName, asksOld, onClose }: PasswordDialogPro
     const wrong =
       length < rule.min || length > 64
         ? 'shell.password.length'
-        : rule.mixed && kindsIn(values.password) < 3 && 'shell.password.mixed'
+        : rule.mixed && countCharacterKinds(values.password) < 3 && 'shell.password.mixed'
     return {
       ...(values.oldPassword || !asksOld
         ? {}

@@ -3,7 +3,7 @@ import { Factors } from '../factors/Factors.tsx'
 import type { AccountProps } from '../useAccount.ts'
 import { useAccount } from '../useAccount.ts'
 import { Sessions } from './Sessions.tsx'
-import { WaysIn } from './WaysIn.tsx'
+import { SignInSettings } from './WaysIn.tsx'
 
 /** How one signs in, and where one is signed in. */
 const Security = ({ member }: AccountProps) => {
@@ -12,7 +12,11 @@ const Security = ({ member }: AccountProps) => {
     <>
       <Fetched query={query}>
         {account => (
-          <WaysIn account={account} hasPassword={member.hasPassword} demo={member.demo ?? false} />
+          <SignInSettings
+            account={account}
+            hasPassword={member.hasPassword}
+            demo={member.demo ?? false}
+          />
         )}
       </Fetched>
       <Factors />

@@ -17,7 +17,7 @@ interface WaysInProps {
 }
 
 /** Password, phone and e-mail: by what one signs in and gets back in. */
-export const WaysIn = ({ account, hasPassword, demo }: WaysInProps) => {
+export const SignInSettings = ({ account, hasPassword, demo }: WaysInProps) => {
   const translate = useTranslate()
   const [open, setOpen] = useState<Contact | 'password'>()
   const [removing, setRemoving] = useState<Contact>()

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import type { Values } from '#resources/core/fieldCondition.ts'
 import { payee as definition } from '#resources/payee.ts'
 import { failureOf } from '#src/kit/failure.ts'
-import { useRestored } from '#src/kit/form/useDraft.ts'
+import { useRestoredDraft } from '#src/kit/form/useDraft.ts'
 import type { AnyRow } from '#src/kit/overrides.ts'
 import { useToast } from '#src/kit/useToast.ts'
 import { request } from '#src/providers/http.ts'
@@ -32,7 +32,9 @@ const key = ['account', 'payee']
 /** Where one is paid. */
 const Withdrawal = () => {
   const translate = useTranslate()
-  const [begun, setBegun] = useState(useRestored(definition, ownDraftOf(definition)) !== undefined)
+  const [begun, setBegun] = useState(
+    useRestoredDraft(definition, ownDraftOf(definition)) !== undefined,
+  )
   const query = useQuery({
     queryKey: key,
     queryFn: () => request<PayeeAnswer>(`${accountApi}/payee`),

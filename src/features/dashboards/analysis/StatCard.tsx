@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { memo, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
-import { grouped } from '#src/ui/grouped.ts'
+import { groupedDigits } from '#src/ui/grouped.ts'
 import { useLanguage } from '#src/ui/useLanguage.ts'
 import { ChartBoundary } from '../figures/ChartBoundary.tsx'
 import { shareText } from '../figures/formats.ts'
@@ -32,14 +32,17 @@ export const StatCard = memo(({ stat, days, unknown }: StatCardProps) => {
     <Frame data-stat={stat.key}>
       <dt>{translate(`dashboards.stats.${stat.key}`, { _: stat.key })}</dt>
       <dd>
-        <b>{grouped(stat.value, locale)}</b>
+        <b>{groupedDigits(stat.value, locale)}</b>
       </dd>
       <dd className="trend">
         <span data-tone={tone}>
           <i aria-hidden="true">{arrows[way]}</i> {change}
         </span>{' '}
         {stat.before !== null &&
-          translate('dashboards.trend.against', { days, before: grouped(stat.before, locale) })}
+          translate('dashboards.trend.against', {
+            days,
+            before: groupedDigits(stat.before, locale),
+          })}
       </dd>
       {course.length > 1 && (
         <dd className="spark">

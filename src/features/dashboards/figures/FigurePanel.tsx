@@ -6,7 +6,7 @@ import { hiddenText } from '#src/ui/hiddenText.ts'
 import { Card } from '../Card.tsx'
 import { ChartBoundary } from './ChartBoundary.tsx'
 import { FigureTable } from './FigureTable.tsx'
-import { type Figure, saysSomething } from './figure.ts'
+import { type Figure, hasNonZeroValues } from './figure.ts'
 import { BarsChart, LinesChart } from './late.ts'
 import { TableToggle } from './TableToggle.tsx'
 import { useDescription } from './useDescription.ts'
@@ -36,7 +36,7 @@ export const FigurePanel = (props: FigurePanelProps) => {
   const described = useId()
   const description = useDescription(figure)
   const [tabled, setTabled] = useTabled(name)
-  const some = saysSomething(figure)
+  const some = hasNonZeroValues(figure)
   const table = <FigureTable figure={figure} title={title} height={height} />
   const Chart = kind === 'lines' || kind === 'area' ? LinesChart : BarsChart
   return (

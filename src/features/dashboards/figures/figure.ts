@@ -2,7 +2,7 @@
 export type Unit = 'count' | 'perSecond' | 'milliseconds'
 
 /** What stands along the first axis. */
-export interface Along {
+export interface Axis {
   kind: 'day' | 'time' | 'name'
   title: string
   /** Days as `YYYY-MM-DD`, moments in ISO 8601, or names. */
@@ -20,18 +20,18 @@ export interface Series {
 
 /** Figures to draw: a chart, its table and its description are three views of the same. */
 export interface Figure {
-  axis: Along
+  axis: Axis
   series: readonly Series[]
   unit: Unit
 }
 
-export const drawnOf = ({ series }: Figure): readonly Series[] =>
+export const drawnSeriesOf = ({ series }: Figure): readonly Series[] =>
   series.filter(({ tabled }) => !tabled)
 
 /** Whether there is anything but zeros to draw. */
-export const saysSomething = (figure: Figure): boolean =>
+export const hasNonZeroValues = (figure: Figure): boolean =>
   figure.axis.values.length > 0 &&
-  drawnOf(figure).some(({ values }) => values.some(value => (value ?? 0) !== 0))
+  drawnSeriesOf(figure).some(({ values }) => values.some(value => (value ?? 0) !== 0))
 
 /** First, last and highest value of a series, and where along the axis the highest stands. */
 export const extentOf = ({ values }: Series) => {

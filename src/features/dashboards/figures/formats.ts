@@ -1,6 +1,6 @@
 import { memoize } from '#src/ui/memoize.ts'
 import { withUnitSpace } from '#src/ui/units.ts'
-import type { Along, Unit } from './figure.ts'
+import type { Axis, Unit } from './figure.ts'
 
 const numbers = (locale: string, options: Intl.NumberFormatOptions) =>
   memoize(
@@ -56,22 +56,22 @@ const ways: Record<'day' | 'time', Ways> = {
 const brief = 5 * 60_000
 
 /** How ticks write their places: moments of a brief span in full. */
-export const tickWay = (along: Along): keyof Ways =>
+export const tickWay = (along: Axis): keyof Ways =>
   along.kind === 'time' && spanOf(along) < brief ? 'full' : 'short'
 
 /** The least milliseconds between two ticks of a time axis, so that no two of them read the same. */
-export const leastTickStep = (along: Along): number | undefined => {
+export const leastTickStep = (along: Axis): number | undefined => {
   if (along.kind !== 'time') return
   const step = tickWay(along) === 'full' ? 1000 : 60_000
   return spanOf(along) < step ? undefined : step
 }
 
-const spanOf = ({ values }: Along): number =>
+const spanOf = ({ values }: Axis): number =>
   Date.parse(values.at(-1) ?? '') - Date.parse(values[0] ?? '') || 0
 
 /** A place along the axis, as ticks write it or in full. */
 export const placeText = (
-  kind: Along['kind'],
+  kind: Axis['kind'],
   value: string | Date,
   locale: string,
   how: keyof Ways = 'full',

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { useLanguage } from '#src/ui/useLanguage.ts'
-import { drawnOf, extentOf, type Figure, type Series } from './figure.ts'
+import { drawnSeriesOf, extentOf, type Figure, type Series } from './figure.ts'
 import { placeText, valueText } from './formats.ts'
 
 /** What a chart shows, in a sentence for each series, for people who do not see it. */
@@ -23,5 +23,5 @@ export const useDescription = (figure: Figure): string => {
       }),
     ]
   }
-  return drawnOf(figure).flatMap(sentenceOf).join(' ')
+  return drawnSeriesOf(figure).flatMap(sentenceOf).join(' ')
 }

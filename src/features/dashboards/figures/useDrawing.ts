@@ -2,7 +2,7 @@ import { type Theme, useTheme } from '@mui/material/styles'
 import { useMemo } from 'react'
 import { chartColours, chartDashes } from '#src/theme/charts.ts'
 import { useLanguage } from '#src/ui/useLanguage.ts'
-import { drawnOf, type Figure } from './figure.ts'
+import { drawnSeriesOf, type Figure } from './figure.ts'
 import { leastTickStep, placeText, tickText, tickWay, valueText } from './formats.ts'
 
 /** How a figure is drawn. */
@@ -32,7 +32,7 @@ export const useDrawing = (figure: Figure) => {
       // The library takes the gap off, instead of adding it, where an axis runs the other way.
       gap: mirrored ? -16 : 16,
       colours: [...colours],
-      series: drawnOf(figure).map(({ key, title, values: row }, at) => ({
+      series: drawnSeriesOf(figure).map(({ key, title, values: row }, at) => ({
         id: key,
         label: title,
         data: [...row],
@@ -52,7 +52,10 @@ export const useDrawing = (figure: Figure) => {
 }
 
 const roomFor = (figure: Figure, tick: (value: number) => string) => {
-  const most = Math.max(0, ...drawnOf(figure).flatMap(({ values }) => values.map(it => it ?? 0)))
+  const most = Math.max(
+    0,
+    ...drawnSeriesOf(figure).flatMap(({ values }) => values.map(it => it ?? 0)),
+  )
   return 20 + 8 * Math.max(tick(most).length, 2)
 }
 
@@ -62,7 +65,7 @@ const dense = 100
 /** Quiet axes, lines that differ by their dashes too, and the keyboard's place. */
 export const chartStyle = (figure: Figure) => {
   const close = figure.axis.values.length > dense
-  const dashed = drawnOf(figure).flatMap(({ key }, at) => {
+  const dashed = drawnSeriesOf(figure).flatMap(({ key }, at) => {
     const strokeDasharray = close ? undefined : chartDashes[at % chartDashes.length]
     return strokeDasharray ? [[`& path[data-series="${key}"]`, { strokeDasharray }]] : []
   })

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import { useTranslate } from 'react-admin'
-import { byteSize } from '#src/kit/formats.ts'
+import { byteSizeText } from '#src/kit/formats.ts'
 import { useLanguage } from '#src/ui/useLanguage.ts'
 import type { Sample } from './types.ts'
 
@@ -12,7 +12,7 @@ export const DiskAlert = ({ sample }: { sample: Sample | undefined }) => {
   if (diskFree === null || diskLevel === null || diskLevel === 'enough') return null
   return (
     <Alert severity={diskLevel === 'full' ? 'error' : 'warning'} sx={{ gridColumn: '1 / -1' }}>
-      {translate(`dashboards.disk.${diskLevel}`, { free: byteSize(diskFree, locale) })}
+      {translate(`dashboards.disk.${diskLevel}`, { free: byteSizeText(diskFree, locale) })}
     </Alert>
   )
 }

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles'
 import { memo } from 'react'
 import { useTranslate } from 'react-admin'
-import { byteSize } from '#src/kit/formats.ts'
-import { grouped } from '#src/ui/grouped.ts'
+import { byteSizeText } from '#src/kit/formats.ts'
+import { groupedDigits } from '#src/ui/grouped.ts'
 import { useLanguage } from '#src/ui/useLanguage.ts'
 import { Stats } from '../Board.tsx'
 import { valueText } from '../figures/formats.ts'
@@ -25,14 +25,14 @@ const gauges: readonly {
   { measure: 'requests', write: perSecond },
   { measure: 'p95', write: milliseconds },
   { measure: 'errors', write: perSecond, worrying: 0 },
-  { measure: 'sessions', write: grouped },
-  { measure: 'streams', write: grouped },
-  { measure: 'connections', write: grouped },
-  { measure: 'waiting', write: grouped, worrying: 0 },
-  { measure: 'outbox', write: grouped },
-  { measure: 'hashing', write: grouped },
-  { measure: 'databaseSize', write: byteSize },
-  { measure: 'diskFree', write: byteSize, optional: true },
+  { measure: 'sessions', write: groupedDigits },
+  { measure: 'streams', write: groupedDigits },
+  { measure: 'connections', write: groupedDigits },
+  { measure: 'waiting', write: groupedDigits, worrying: 0 },
+  { measure: 'outbox', write: groupedDigits },
+  { measure: 'hashing', write: groupedDigits },
+  { measure: 'databaseSize', write: byteSizeText },
+  { measure: 'diskFree', write: byteSizeText, optional: true },
 ]
 
 /** How the installation stands at the moment of the last sample. */

@@ -5,10 +5,10 @@ import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { useLanguage } from '#src/ui/useLanguage.ts'
 import { placeText } from '../figures/formats.ts'
-import type { LineState } from './useMonitor.ts'
+import type { StreamState } from './useMonitor.ts'
 
 interface LiveBarProps {
-  line: LineState
+  line: StreamState
   /** The moment of the last sample. */
   last: string | undefined
   paused: boolean

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
-import { byteSize } from '#src/kit/formats.ts'
+import { byteSizeText } from '#src/kit/formats.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { hiddenText } from '#src/ui/hiddenText.ts'
 import { RelativeTime } from '#src/ui/RelativeTime.tsx'
@@ -40,7 +40,7 @@ export const Nodes = ({ nodes }: { nodes: readonly NodeState[] }) => {
                   <td>
                     <RelativeTime value={startedAt} />
                   </td>
-                  <td>{byteSize(memory, locale)}</td>
+                  <td>{byteSizeText(memory, locale)}</td>
                   <td>{valueText(lag, 'milliseconds', locale)}</td>
                 </tr>
               ))}

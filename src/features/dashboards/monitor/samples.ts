@@ -2,14 +2,17 @@ import type { Figure } from '../figures/figure.ts'
 import type { Sample } from './types.ts'
 
 /** How far back the charts reach, in milliseconds. */
-const reach = 15 * 60_000
+const historyMs = 15 * 60_000
 
 /** Both in their order, each moment once, and nothing older than the charts reach. */
-export const joined = (known: readonly Sample[], more: readonly Sample[]): readonly Sample[] => {
+export const mergeSamples = (
+  known: readonly Sample[],
+  more: readonly Sample[],
+): readonly Sample[] => {
   const byMoment = new Map([...known, ...more].map(sample => [sample.at, sample]))
   const all = [...byMoment.values()].sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
   const last = all[all.length - 1]
-  const oldest = last ? Date.parse(last.at) - reach : 0
+  const oldest = last ? Date.parse(last.at) - historyMs : 0
   return all.filter(({ at }) => Date.parse(at) >= oldest)
 }
 

@@ -34,7 +34,7 @@ export interface NodeState {
 export type MonitorEvent = Sample & { nodes?: readonly NodeState[] }
 
 /** What `GET /user/admin/dashboard/monitor` answers: the last fifteen minutes. */
-export interface Monitored {
+export interface MonitorData {
   nodes: readonly NodeState[]
   samples: readonly Sample[]
 }

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { onEvent, watchTopic } from '#src/providers/events.ts'
 import { request } from '#src/providers/http.ts'
-import { joined } from './samples.ts'
-import type { MonitorEvent, Monitored, NodeState, Sample } from './types.ts'
+import { mergeSamples } from './samples.ts'
+import type { MonitorData, MonitorEvent, NodeState, Sample } from './types.ts'
 
 /** `lost`: it was live, and nothing has come for a while. */
-export type LineState = 'waiting' | 'live' | 'lost'
+export type StreamState = 'waiting' | 'live' | 'lost'
 
 /** A sample comes every two seconds; three that fail to come are no hiccup. */
 const lostAfterMs = 7000
@@ -18,19 +18,19 @@ export const useMonitor = () => {
     retry: false,
     gcTime: 0,
     queryFn: ({ signal }) =>
-      request<Monitored>('/user/admin/dashboard/monitor', { display: 'silent', signal }),
+      request<MonitorData>('/user/admin/dashboard/monitor', { display: 'silent', signal }),
   })
-  const { heard, nodes, line } = useHeard(query.refetch)
+  const { heard, nodes, line } = useMonitorEvents(query.refetch)
   const known = query.data?.samples
-  const samples = useMemo(() => joined(known ?? [], heard), [known, heard])
+  const samples = useMemo(() => mergeSamples(known ?? [], heard), [known, heard])
   return { query, samples, nodes: nodes ?? query.data?.nodes ?? [], line }
 }
 
 /** What the stream tells; `onBack` fills the gap once the line stands again. */
-const useHeard = (onBack: () => void) => {
+const useMonitorEvents = (onBack: () => void) => {
   const [heard, setHeard] = useState<readonly Sample[]>([])
   const [nodes, setNodes] = useState<readonly NodeState[]>()
-  const [line, setLine] = useState<LineState>('waiting')
+  const [line, setLine] = useState<StreamState>('waiting')
   useEffect(() => {
     let lost = false
     const lose = () => {
@@ -45,7 +45,7 @@ const useHeard = (onBack: () => void) => {
       lost = false
       setLine('live')
       if (nodes) setNodes(nodes)
-      setHeard(before => joined(before, [sample]))
+      setHeard(before => mergeSamples(before, [sample]))
     }
     const stops = [onEvent('monitor', hear), watchTopic('monitor')]
     return () => {

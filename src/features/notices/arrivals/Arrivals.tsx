@@ -6,7 +6,7 @@ import type { IncomingMessage } from '#src/providers/messages.ts'
 import { outsideDialogs } from '#src/ui/outsideDialogs.ts'
 import { AcknowledgeDialog } from '../messages/AcknowledgeDialog.tsx'
 import { ArrivalCard } from './ArrivalCard.tsx'
-import { dismiss } from './arrivals.ts'
+import { dismissMessage } from './arrivals.ts'
 
 /** How many cards are shown at once; more would cover the page. */
 const maxCards = 3
@@ -18,7 +18,7 @@ export const Arrivals = ({ waiting }: { waiting: readonly IncomingMessage[] }) =
   const asking = waiting.find(it => it.mustAcknowledge)
   const cards = waiting.filter(it => !it.mustAcknowledge).slice(-maxCards)
   const open = (id: string) => {
-    dismiss(id)
+    dismissMessage(id)
     navigate(`/home/message/${id}`)
   }
   return (
@@ -31,14 +31,18 @@ export const Arrivals = ({ waiting }: { waiting: readonly IncomingMessage[] }) =
                 key={it.id}
                 arrival={it}
                 onOpen={() => open(it.id)}
-                onDismiss={() => dismiss(it.id)}
+                onDismiss={() => dismissMessage(it.id)}
               />
             ))}
           </Corner>,
           outsideDialogs(),
         )}
       {asking && (
-        <AcknowledgeDialog key={asking.id} arrival={asking} onClose={() => dismiss(asking.id)} />
+        <AcknowledgeDialog
+          key={asking.id}
+          arrival={asking}
+          onClose={() => dismissMessage(asking.id)}
+        />
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { IncomingMessage } from '#src/providers/messages.ts'
 import { postponedMessagesKey } from '#src/providers/session.ts'
-import { isPutOff, putOff } from './postponed.ts'
+import { isPostponed, postpone } from './postponed.ts'
 
 let waiting: readonly IncomingMessage[] = []
 const listeners = new Set<() => void>()
@@ -22,25 +22,26 @@ const shown = new Set<string>()
 const keyOf = ({ id, remindedAt }: IncomingMessage) => `${id} ${remindedAt ?? ''}`
 
 /** Asks for what must be acknowledged, and no longer for what was acknowledged or withdrawn elsewhere. */
-export const ask = (must: readonly IncomingMessage[]) => {
-  const news = must.filter(it => !isPutOff(it))
+export const requestAcknowledgements = (must: readonly IncomingMessage[]) => {
+  const news = must.filter(it => !isPostponed(it))
   for (const it of news) shown.add(keyOf(it))
-  if (news.length > 0 || isAsking()) set([...waiting.filter(it => !it.mustAcknowledge), ...news])
+  if (news.length > 0 || isAcknowledgementPending())
+    set([...waiting.filter(it => !it.mustAcknowledge), ...news])
 }
 
-export const isAsking = () => waiting.some(it => it.mustAcknowledge)
+export const isAcknowledgementPending = () => waiting.some(it => it.mustAcknowledge)
 
-export const dismiss = (id: string) => {
+export const dismissMessage = (id: string) => {
   const gone = waiting.find(it => it.id === id)
-  if (gone?.mustAcknowledge) putOff(gone)
+  if (gone?.mustAcknowledge) postpone(gone)
   set(waiting.filter(it => it !== gone))
 }
 
 /** Takes back what was put off in another window; answers the way to stop. */
-export const followPutOff = (): (() => void) => {
+export const watchPostponed = (): (() => void) => {
   const follow = ({ key }: StorageEvent) => {
     if (key === postponedMessagesKey)
-      set(waiting.filter(it => !it.mustAcknowledge || !isPutOff(it)))
+      set(waiting.filter(it => !it.mustAcknowledge || !isPostponed(it)))
   }
   window.addEventListener('storage', follow)
   return () => window.removeEventListener('storage', follow)

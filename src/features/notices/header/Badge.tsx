@@ -6,22 +6,22 @@ import { Link } from 'react-router-dom'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useAnnounced } from '#src/ui/announce.ts'
 import { lazy } from '#src/ui/lazy.tsx'
-import { useMark } from '#src/ui/title.ts'
+import { useTitlePrefix } from '#src/ui/title.ts'
 import { useArrivals } from '../arrivals/arrivals.ts'
 import { tabOfUnread } from '../messages/inboxState.ts'
 import { useUnread } from '../messages/useUnread.ts'
-import { usePeek } from './usePeek.ts'
+import { useHoverPanel } from './usePeek.ts'
 
-const Peek = lazy(() => import('./Peek.tsx').then(part => ({ default: part.Peek })))
+const Peek = lazy(() => import('./Peek.tsx').then(part => ({ default: part.LatestMessages })))
 
 /** Link to the user's messages with the number of unread ones, which the title of the document tells too; hovering it or Arrow Down shows the latest. */
 export const Badge = memo(() => {
   const translate = useTranslate()
   const unread = useUnread()
   const { total } = unread
-  useMark(total)
+  useTitlePrefix(total)
   const latest = useArrivals().at(-1)
-  const { anchor, open, close, ways } = usePeek()
+  const { anchor, open, close, ways } = useHoverPanel()
   useAnnounced(
     latest && translate('messages.arrival.told', { title: latest.title, smart_count: total }),
     'notice',

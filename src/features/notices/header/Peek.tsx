@@ -13,7 +13,13 @@ import { listsKey } from '../messages/useUnread.ts'
 const shown = 5
 
 /** The latest unread messages below the badge. */
-export const Peek = ({ anchor, onClose }: { anchor: HTMLElement | null; onClose: () => void }) => {
+export const LatestMessages = ({
+  anchor,
+  onClose,
+}: {
+  anchor: HTMLElement | null
+  onClose: () => void
+}) => {
   const translate = useTranslate()
   const query = useQuery({
     queryKey: [...listsKey, 'peek'],

@@ -11,7 +11,7 @@ import {
 const wait = { open: 250, close: 200 }
 
 /** A panel below a button, opened by a pointer that stays or by the arrow down, closed by leaving it or Escape. */
-export const usePeek = () => {
+export const useHoverPanel = () => {
   const anchor = useRef<HTMLAnchorElement & HTMLButtonElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [open, setOpen] = useState(false)

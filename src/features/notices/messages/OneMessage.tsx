@@ -9,7 +9,7 @@ import { inboxStateOf } from './inboxState.ts'
 import { Letter } from './Letter.tsx'
 import { useMessage } from './useMessage.ts'
 import { useNeighbours } from './useNeighbours.ts'
-import { Ways } from './Ways.tsx'
+import { MessageNavigation } from './Ways.tsx'
 
 const notFound = 65
 
@@ -26,7 +26,7 @@ const OneMessage = () => {
   const gone = query.error !== null && failureOf(query.error).code === notFound
   return (
     <KitStyles>
-      <Ways place={place} {...beside} />
+      <MessageNavigation place={place} {...beside} />
       {gone ? (
         <EmptyState
           isPage

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { failureOf } from '#src/kit/failure.ts'
 import { useToast } from '#src/kit/useToast.ts'
-import { readAll } from '#src/providers/messages.ts'
+import { markAllRead } from '#src/providers/messages.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { kindOf, type Tab } from './inboxState.ts'
 import { invalidateMessages, useUnread } from './useUnread.ts'
@@ -21,7 +21,7 @@ export const ReadAll = ({ tab }: { tab: Tab }) => {
   const name = translate(`messages.tabs.${tab}`)
   const work = async () => {
     setBusy(true)
-    await readAll(kindOf(tab)).then(
+    await markAllRead(kindOf(tab)).then(
       ({ read }) => tell(translate('messages.readAll.done', { smart_count: read })),
       error => tell(failureOf(error).message, 'error'),
     )

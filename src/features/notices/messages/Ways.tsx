@@ -13,7 +13,7 @@ interface WaysProps {
 }
 
 /** Back to the page of the list one came from, and to the message before and after. */
-export const Ways = ({ place, previous, next }: WaysProps) => {
+export const MessageNavigation = ({ place, previous, next }: WaysProps) => {
   const translate = useTranslate()
   const way = (to: Neighbour | undefined) =>
     to

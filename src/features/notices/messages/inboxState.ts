@@ -32,7 +32,7 @@ export const tabOfUnread = ({ notifyCount, noticeCount, letterCount }: Unread): 
 }
 
 const sizes = [10, 20, 50, 100]
-const usualSize = 10
+const defaultSize = 10
 
 export const inboxStateOf = (search: URLSearchParams): InboxState => {
   const tab = tabs.find(it => it === search.get('tab')) ?? 'all'
@@ -44,7 +44,7 @@ export const inboxStateOf = (search: URLSearchParams): InboxState => {
     unread: search.get('unread') === '1',
     q: search.get('q') ?? '',
     page: Number.isInteger(page) && page > 0 ? page : 1,
-    size: sizes.includes(size) ? size : usualSize,
+    size: sizes.includes(size) ? size : defaultSize,
   }
 }
 
@@ -56,7 +56,7 @@ export const searchOf = ({ tab, sent, unread, q, page, size }: InboxState): stri
     ...(unread ? { unread: '1' } : {}),
     ...(q ? { q } : {}),
     ...(page > 1 ? { page: String(page) } : {}),
-    ...(size === usualSize ? {} : { size: String(size) }),
+    ...(size === defaultSize ? {} : { size: String(size) }),
   }).toString()
 
 export const queryOf = ({ tab, unread, q, page, size }: InboxState): MessageQuery => ({

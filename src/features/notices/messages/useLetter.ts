@@ -6,7 +6,7 @@ import { type FieldError, isSameValue, useFields } from '#src/kit/form/fields.ts
 import { uploadingFieldsOf, useFocusFirstError } from '#src/kit/form/focusField.ts'
 import { useDialogGuard } from '#src/kit/form/useDialogGuard.tsx'
 import { useToast } from '#src/kit/useToast.ts'
-import { keepDraft, readDraft } from '#src/providers/drafts.ts'
+import { readDraft, saveDraft } from '#src/providers/drafts.ts'
 import { type Person, sendLetter } from '#src/providers/messages.ts'
 import { invalidateMessages } from './useUnread.ts'
 
@@ -50,10 +50,10 @@ export const useLetter = (props: LetterDialogProps, frame: RefObject<HTMLElement
   if (kept && !dirty) setKept(false)
   const { close, done, question } = useDialogGuard(dirty, onClose)
   useEffect(
-    () => keepDraft(place, dirty ? { values: { ...letter } } : undefined),
+    () => saveDraft(place, dirty ? { values: { ...letter } } : undefined),
     [place, dirty, letter],
   )
-  useEffect(() => () => keepDraft(place, undefined), [place])
+  useEffect(() => () => saveDraft(place, undefined), [place])
 
   const send = async () => {
     const { userIds, title, content } = form.snapshot() as unknown as Letter
@@ -77,7 +77,7 @@ export const useLetter = (props: LetterDialogProps, frame: RefObject<HTMLElement
         ...(answers ? { replyTo: answers.id } : {}),
       })
       tell(translate('messages.letter.done', { smart_count: userIds.length, title: title.trim() }))
-      keepDraft(place, undefined)
+      saveDraft(place, undefined)
       await invalidateMessages(client)
       done()
     } catch (error) {

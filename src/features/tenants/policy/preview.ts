@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { inquiriesBeside } from '#resources/core/permissions.ts'
+import { inquiriesGrantedBy } from '#resources/core/permissions.ts'
 import type { AnyResource } from '#resources/core/resource.ts'
 import { callFor } from '#resources/core/verbs.ts'
 import type { ReviewProps } from '#src/kit/overrides.ts'
@@ -82,7 +82,7 @@ const dryRunOf = (
   ids: readonly string[],
   values: object,
 ) => {
-  const [found] = inquiriesBeside(resource, action)
+  const [found] = inquiriesGrantedBy(resource, action)
   if (!found) throw new Error(`Resource '${resource.name}' has no inquiry beside '${action}'.`)
   const [name, { on }] = found
   if (on === 'selection') return { ...callFor(resource, name), body: { ids, ...values } }

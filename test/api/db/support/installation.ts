@@ -9,7 +9,7 @@ import { createLog } from '#server/base/log.ts'
 import { startDatabase } from '#server/db/start.ts'
 import { readEnv } from '#server/env.ts'
 import { createMessages } from '#server/features/gateways/messages.ts'
-import { type Introduced, introduce } from '#server/features/tenants/introduce.ts'
+import { type Introduced, setFirstPassword } from '#server/features/tenants/introduce.ts'
 import { seed } from '#server/kit/seed.ts'
 import { clientOf } from '#test/support/client.ts'
 import { product } from '#test/support/composition.ts'
@@ -26,7 +26,7 @@ export const openInstallation = async (variables: NodeJS.ProcessEnv) => {
   const deps: Deps = { ...parts, messages }
   await seed(deps, registry)
   const told: (Introduced | undefined)[] = []
-  await introduce(deps, async administrator => void told.push(administrator))
+  await setFirstPassword(deps, async administrator => void told.push(administrator))
   const captchas = new Map<string, string>()
   const app = createApp(deps, registry, { reveal: (cid, answer) => captchas.set(cid, answer) })
   const anyone = clientOf(app)

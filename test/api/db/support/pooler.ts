@@ -5,14 +5,14 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import type { Opening } from '#server/db/open.ts'
+import type { ConnectionOptions } from '#server/db/open.ts'
 import { freePort } from '#test/support/freePort.ts'
 
 /** Starts PgBouncer in front of a database; `url` leads through it. */
 export const startPooler = async (
   program: string,
   mode: 'session' | 'transaction' | 'statement',
-  connection: Opening['connection'],
+  connection: ConnectionOptions['connection'],
   settings: readonly string[] = [],
 ) => {
   const behind = targetOf(connection)
@@ -56,7 +56,7 @@ const reached = async (port: number) => {
   }
 }
 
-const targetOf = (connection: Opening['connection']) => {
+const targetOf = (connection: ConnectionOptions['connection']) => {
   if (typeof connection !== 'string') return connection
   const { hostname, port, username, pathname } = new URL(connection)
   return { host: hostname, port: Number(port), user: username, database: pathname.slice(1) }

@@ -3,10 +3,10 @@ import { routesOfAction } from '#resources/core/permissions.ts'
 import { createRegistry } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
 import { user } from '#resources/user.ts'
-import { deedEntries, offeredScreens } from '#src/app/search/actions.ts'
+import { actionEntries, loadAvailableScreens } from '#src/app/search/actions.ts'
 import { type Entry, hitsOf } from '#src/app/search/entries.ts'
 import { pageEntries } from '#src/app/search/pages.ts'
-import { placeOf, recordEntries } from '#src/app/search/records.ts'
+import { recordEntries, recordPathOf } from '#src/app/search/records.ts'
 import { createAuthProvider } from '#src/providers/authProvider.ts'
 import type { Member } from '#src/providers/member.ts'
 import type { MenuNode } from '#src/providers/menus.ts'
@@ -96,13 +96,13 @@ describe('actions', () => {
       permissions: actions.flatMap(it => [...routesOfAction(user, it)]),
     })
     const member = { id: '1' } as Member
-    return offeredScreens(
+    return loadAvailableScreens(
       registry,
       createAuthProvider(registry, { member: () => member, menus: () => [granted] }),
     )
   }
   const deeds = async (...actions: string[]) =>
-    deedEntries(await offered(...actions), key => key, go).map(it => it.key)
+    actionEntries(await offered(...actions), key => key, go).map(it => it.key)
 
   it('are those of the screens that one may open, as far as one may do them', async () => {
     expect(await deeds('list')).toEqual([])
@@ -116,7 +116,7 @@ describe('actions', () => {
     const row = { resource: 'user', id: '7', title: '李明', subtitle: null, screen: 'org/user' }
     const placed = async (...actions: string[]) => {
       const place = (await offered('list', ...actions)).get('org/user')
-      return place && placeOf(place, row)
+      return place && recordPathOf(place, row)
     }
     expect(await placed('show', 'update')).toBe('/org/user/7/show')
     expect(await placed()).toBe(`/org/user?filter=${encodeURIComponent('{"q":"李明"}')}`)

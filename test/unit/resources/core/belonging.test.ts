@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkDefinitions, mistakesOf } from '#resources/core/check.ts'
 import { defineResource } from '#resources/core/define.ts'
-import { definitionFrom } from '#resources/core/definitionSchema.ts'
+import { parseDefinition } from '#resources/core/definitionSchema.ts'
 import { reference, text } from '#resources/core/fields.ts'
 import { WrongDefinition } from '#resources/core/mistakes.ts'
 import type { AnyResource } from '#resources/core/resource.ts'
@@ -52,7 +52,7 @@ describe('a definition that does not say whose its rows are', () => {
   it.each(['tenancy', 'scope'] as const)('is not registered, when %s is missing', name => {
     const json = (it: object) => JSON.parse(JSON.stringify(it))
     const register = (it: object) => {
-      const mistakes = mistakesOf(definitionFrom(json(it)), () => target)
+      const mistakes = mistakesOf(parseDefinition(json(it)), () => target)
       if (mistakes.length > 0) throw new WrongDefinition(mistakes)
     }
     expect(() => register(whole)).not.toThrow()

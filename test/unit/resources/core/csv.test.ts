@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvLine, unescapeFormulas } from '#resources/core/csv.ts'
 import { readCsv } from '#server/kit/import/csv.ts'
-import { Unreadable } from '#server/kit/import/table.ts'
+import { UnreadableFile } from '#server/kit/import/table.ts'
 
 /** The cells that a program sees which separates by this mark and takes quotes at the beginning of a cell alone. */
 const cellsOf = (line: string, separator: string): string[] => {
@@ -97,7 +97,7 @@ describe('a CSV file', () => {
   })
 
   it('is not read where a quoted cell is followed by another separator', () => {
-    expect(() => read('a;b\n"x",y;z\n')).toThrow(Unreadable)
+    expect(() => read('a;b\n"x",y;z\n')).toThrow(UnreadableFile)
   })
 
   it('may have a column that begins like such a line', () => {

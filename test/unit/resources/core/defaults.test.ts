@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkDefinitions } from '#resources/core/check.ts'
 import { completed } from '#resources/core/complete.ts'
 import { defineResource } from '#resources/core/define.ts'
-import { definitionFrom } from '#resources/core/definitionSchema.ts'
+import { parseDefinition } from '#resources/core/definitionSchema.ts'
 import {
   choice,
   date,
@@ -115,9 +115,9 @@ describe('a definition that states its fields', () => {
     const { name, api, tenancy, fields } = short
     const json = JSON.parse(JSON.stringify({ name, api, tenancy, fields }))
     const screens = { main: { menu: { under: 'mail' } } }
-    expect(definitionFrom({ ...json, screens })).toEqual(short)
+    expect(parseDefinition({ ...json, screens })).toEqual(short)
     // There is no directory of an area at run time.
-    expect(definitionFrom(json).screens).toMatchObject({ main: { menu: { under: 'org' } } })
+    expect(parseDefinition(json).screens).toMatchObject({ main: { menu: { under: 'org' } } })
     expect(completed(short as unknown as AnyDraft)).toEqual(short)
     expect(Object.isFrozen(short.screens.main.columns)).toBe(true)
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { definitionFrom } from '#resources/core/definitionSchema.ts'
+import { parseDefinition } from '#resources/core/definitionSchema.ts'
 import { WrongDefinition } from '#resources/core/mistakes.ts'
 import { fieldOf } from '#resources/core/resource.ts'
 import { payee } from '#resources/payee.ts'
@@ -10,8 +10,8 @@ const withFilled = (autofill: string) => {
 }
 
 it('a definition from JSON says what the browser may fill in, by names that browsers know', () => {
-  expect(fieldOf(definitionFrom(withFilled('email')), 'name')?.autofill).toBe('email')
-  expect(() => definitionFrom(withFilled('mail'))).toThrow('fields.name.autofill: Invalid option')
+  expect(fieldOf(parseDefinition(withFilled('email')), 'name')?.autofill).toBe('email')
+  expect(() => parseDefinition(withFilled('mail'))).toThrow('fields.name.autofill: Invalid option')
 })
 
 it('a definition from JSON is refused with the place of each mistake', () => {
@@ -20,7 +20,7 @@ it('a definition from JSON is refused with the place of each mistake', () => {
   wrong.screens = { main: { view: 'grid' } }
   const mistakes = (() => {
     try {
-      definitionFrom(wrong)
+      parseDefinition(wrong)
     } catch (error) {
       return error instanceof WrongDefinition ? error.mistakes : []
     }
@@ -37,5 +37,5 @@ it('a definition from JSON is refused with the place of each mistake', () => {
 
 it('a definition from JSON says that a tenant has few of its rows', () => {
   const few = JSON.parse(JSON.stringify({ ...payee, fewRows: true }))
-  expect(definitionFrom(few).fewRows).toBe(true)
+  expect(parseDefinition(few).fewRows).toBe(true)
 })

@@ -3,7 +3,7 @@ import { words as english } from '#extensions/words/en-US/server.ts'
 import { words as chinese } from '#extensions/words/zh-CN/server.ts'
 import { translate } from '#i18n/translate.ts'
 import { defineResource } from '#resources/core/define.ts'
-import { definitionFrom } from '#resources/core/definitionSchema.ts'
+import { parseDefinition } from '#resources/core/definitionSchema.ts'
 import { choice, status, text } from '#resources/core/fields.ts'
 import type { MessagesOf } from '#resources/core/resource.ts'
 import { completedWords, missingWords } from '#resources/core/words.ts'
@@ -123,7 +123,7 @@ describe('labels in a definition', () => {
   })
 
   it('may stand in JSON', () => {
-    expect(definitionFrom(JSON.parse(JSON.stringify(parcel)))).toEqual(parcel)
+    expect(parseDefinition(JSON.parse(JSON.stringify(parcel)))).toEqual(parcel)
   })
 
   it('that are missing are asked for, by the compiler as well', () => {

@@ -3,7 +3,7 @@ import { checkDefinitions, mistakesOf } from '#resources/core/check.ts'
 import { defineResource } from '#resources/core/define.ts'
 import { list, routes, secret, status, text } from '#resources/core/fields.ts'
 import { allKinds } from '#resources/core/kinds.ts'
-import { ownTexts, type Problem, textOfProblem } from '#resources/core/problems.ts'
+import { ownTexts, type Problem, textKeyOfProblem } from '#resources/core/problems.ts'
 import { type AnyResource, type MessagesOf, presentName } from '#resources/core/resource.ts'
 import type { InProductMenu } from '#resources/directories.ts'
 // The browser parts of the kinds of extensions.
@@ -159,7 +159,7 @@ describe('the key of a problem', () => {
       // @ts-expect-error: no text of this extension
       { key: own('acme.problems.bagde') },
     ]
-    expect(problems.slice(1, 3).map(textOfProblem)).toEqual([
+    expect(problems.slice(1, 3).map(textKeyOfProblem)).toEqual([
       'validation.shape.code',
       'text:acme.problems.badge',
     ])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
-  hasMarkRun,
-  hidesCharacters,
+  hasHiddenCharacters,
+  hasLongMarkRun,
   isBlank,
   removeHiddenCharacters,
 } from '#resources/kinds/plainText.ts'
@@ -36,13 +36,13 @@ describe('a text without visible characters', () => {
 
 describe('long runs of combining marks', () => {
   it('are found, however long the text', () => {
-    expect(hasMarkRun(`${'x'.repeat(1000)}${'\u0315\u0316'.repeat(16)}`)).toBe(true)
-    expect(hasMarkRun('\u{1d165}'.repeat(40))).toBe(true)
+    expect(hasLongMarkRun(`${'x'.repeat(1000)}${'\u0315\u0316'.repeat(16)}`)).toBe(true)
+    expect(hasLongMarkRun('\u{1d165}'.repeat(40))).toBe(true)
   })
 
   it('do not include those that a language has', () => {
     for (const text of ['Ǖ', 'שָׁלוֹם', 'ที่นี่', 'a\u0301'.repeat(5000), '\u0301'.repeat(30), ''])
-      expect(hasMarkRun(text)).toBe(false)
+      expect(hasLongMarkRun(text)).toBe(false)
   })
 })
 
@@ -62,16 +62,16 @@ describe('hidden characters in a text', () => {
     ['tags without a flag', 'a\u{e0061}\u{e007f}'],
     ['an interlinear annotation', 'a\ufff9b'],
   ])('%s', (_, text) => {
-    expect(hidesCharacters(text)).toBe(true)
+    expect(hasHiddenCharacters(text)).toBe(true)
     const plain = removeHiddenCharacters(text)
-    expect([hidesCharacters(plain), plain.length < text.length]).toEqual([false, true])
+    expect([hasHiddenCharacters(plain), plain.length < text.length]).toEqual([false, true])
   })
 
   it('are all of the category Cf that have no glyph', () => {
     const seen: string[] = []
     for (let code = 0; code < 0x11_0000; code += 1) {
       const character = String.fromCodePoint(code)
-      if (/\p{Cf}/u.test(character) && !hidesCharacters(`a${character}b`))
+      if (/\p{Cf}/u.test(character) && !hasHiddenCharacters(`a${character}b`))
         seen.push(code.toString(16))
     }
     const numbers = ['600', '601', '602', '603', '604', '605', '6dd', '70f', '890', '891', '8e2']
@@ -93,7 +93,7 @@ describe('hidden characters in a text', () => {
     ['a right-to-left mark in Arabic', 'محمد\u200f (b)'],
     ['ordinary text', "O'Neill 张三 Ğ é ไทย"],
   ])('do not include those of %s', (_, text) => {
-    expect(hidesCharacters(text)).toBe(false)
+    expect(hasHiddenCharacters(text)).toBe(false)
     expect(removeHiddenCharacters(text)).toBe(text)
   })
 

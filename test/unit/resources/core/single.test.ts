@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { mistakesOf } from '#resources/core/check.ts'
-import { definitionFrom } from '#resources/core/definitionSchema.ts'
+import { parseDefinition } from '#resources/core/definitionSchema.ts'
 import { text } from '#resources/core/fields.ts'
 import { mistakeText } from '#resources/core/mistakes.ts'
-import { everyRouteOf, routesOfAction } from '#resources/core/permissions.ts'
+import { allRoutesOf, routesOfAction } from '#resources/core/permissions.ts'
 import type { AnyResource } from '#resources/core/resource.ts'
 import { post } from '#resources/post.ts'
 import { site } from '#resources/site.ts'
@@ -43,7 +43,7 @@ describe('a definition of one row', () => {
   })
 
   it('is looked at and changed, and answers no other route but its inquiries', () => {
-    expect([...everyRouteOf(site)].sort()).toEqual([
+    expect([...allRoutesOf(site)].sort()).toEqual([
       'GET /admin/admin/site',
       'GET /admin/admin/site/:id',
       'GET /admin/admin/site/:id/history',
@@ -54,6 +54,6 @@ describe('a definition of one row', () => {
   })
 
   it('cannot come at run time, where no seed would make its row', () => {
-    expect(() => definitionFrom(JSON.parse(JSON.stringify(site)))).toThrow()
+    expect(() => parseDefinition(JSON.parse(JSON.stringify(site)))).toThrow()
   })
 })

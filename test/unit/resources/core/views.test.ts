@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { mistakesOf } from '#resources/core/check.ts'
-import { definitionFrom } from '#resources/core/definitionSchema.ts'
+import { parseDefinition } from '#resources/core/definitionSchema.ts'
 import { integer, references } from '#resources/core/fields.ts'
 import { mistakeText } from '#resources/core/mistakes.ts'
-import { everyRouteOf, routesOfAction } from '#resources/core/permissions.ts'
+import { allRoutesOf, routesOfAction } from '#resources/core/permissions.ts'
 import type { AnyResource } from '#resources/core/resource.ts'
 import { session } from '#resources/session.ts'
 
@@ -25,7 +25,7 @@ describe('a definition over a view', () => {
   })
 
   it('is listed, chosen from and acted on, and answers no other route', () => {
-    const own = everyRouteOf(session).filter(route => !route.includes('/across'))
+    const own = allRoutesOf(session).filter(route => !route.includes('/across'))
     expect([...own].sort()).toEqual([
       'GET /user/admin/session',
       'GET /user/admin/session/:id',
@@ -39,6 +39,6 @@ describe('a definition over a view', () => {
   })
 
   it('cannot come at run time, for its SQL would have to come along', () => {
-    expect(() => definitionFrom(JSON.parse(JSON.stringify(session)))).toThrow('view')
+    expect(() => parseDefinition(JSON.parse(JSON.stringify(session)))).toThrow('view')
   })
 })

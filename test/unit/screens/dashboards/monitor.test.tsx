@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import Monitor from '#src/features/dashboards/monitor/Monitor.tsx'
-import { figureOf, joined } from '#src/features/dashboards/monitor/samples.ts'
+import { figureOf, mergeSamples } from '#src/features/dashboards/monitor/samples.ts'
 import type { MonitorEvent } from '#src/features/dashboards/monitor/types.ts'
 import { listenToEvents } from '#src/providers/events.ts'
 import { openDashboard, sampleAt } from './open.tsx'
@@ -128,7 +128,7 @@ describe('the monitor', () => {
 
 describe('samples', () => {
   it('are each there once, in their order, a quarter of an hour back', () => {
-    const all = joined([sampleAt(2), sampleAt(0)], [sampleAt(2), sampleAt(15 * 60 + 1)])
+    const all = mergeSamples([sampleAt(2), sampleAt(0)], [sampleAt(2), sampleAt(15 * 60 + 1)])
     expect(all.map(({ at }) => at)).toEqual([sampleAt(2).at, sampleAt(15 * 60 + 1).at])
   })
 

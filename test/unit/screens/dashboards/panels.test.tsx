@@ -3,7 +3,7 @@ import { scaleTime } from '@mui/x-charts-vendor/d3-scale'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ChartBoundary } from '#src/features/dashboards/figures/ChartBoundary.tsx'
-import { extentOf, saysSomething } from '#src/features/dashboards/figures/figure.ts'
+import { extentOf, hasNonZeroValues } from '#src/features/dashboards/figures/figure.ts'
 import {
   leastTickStep,
   placeText,
@@ -127,8 +127,8 @@ describe('a figure', () => {
   it('says nothing while all that is drawn is zero', () => {
     const zero = { key: 'z', title: 'Z', values: [0] }
     const tabled = { ...series, tabled: true }
-    expect(saysSomething({ axis: along, unit: 'count', series: [zero, tabled] })).toBe(false)
-    expect(saysSomething({ axis: along, unit: 'count', series: [zero, series] })).toBe(true)
+    expect(hasNonZeroValues({ axis: along, unit: 'count', series: [zero, tabled] })).toBe(false)
+    expect(hasNonZeroValues({ axis: along, unit: 'count', series: [zero, series] })).toBe(true)
   })
 
   it('is written as the language does, days in no time zone', () => {

@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
-  ask,
-  dismiss,
-  followPutOff,
+  dismissMessage,
+  requestAcknowledgements,
   showIncoming,
+  watchPostponed,
 } from '#src/features/notices/arrivals/arrivals.ts'
 import { LateArrivals } from '#src/features/notices/arrivals/LateArrivals.tsx'
-import { isPutOff, putOff } from '#src/features/notices/arrivals/postponed.ts'
+import { isPostponed, postpone } from '#src/features/notices/arrivals/postponed.ts'
 import { Badge } from '#src/features/notices/header/Badge.tsx'
 import { inboxStateOf, queryOf, searchOf } from '#src/features/notices/messages/inboxState.ts'
 import { Marks } from '#src/features/notices/messages/marks.tsx'
@@ -126,12 +126,12 @@ it('shows what comes as a card that can be put away', async () => {
 
 it('asks to acknowledge until that is done, and later means in the next session', async () => {
   open(<LateArrivals />)
-  act(() => ask([must, { ...must, id: '9', title: '也请确认' }]))
+  act(() => requestAcknowledgements([must, { ...must, id: '9', title: '也请确认' }]))
   await userEvent.click(await screen.findByRole('button', { name: '稍后处理' }))
-  act(() => ask([must, { ...must, id: '9', title: '也请确认' }]))
+  act(() => requestAcknowledgements([must, { ...must, id: '9', title: '也请确认' }]))
   expect(await screen.findByRole('dialog', { name: '也请确认' })).toBeDefined()
   expect(screen.queryByRole('dialog', { name: '请确认' })).toBeNull()
-  expect(isPutOff(must)).toBe(true)
+  expect(isPostponed(must)).toBe(true)
   await screen.findByText('正文')
   await userEvent.click(screen.getByRole('button', { name: '我已知悉' }))
   await waitFor(() => expect(asked).toHaveBeenCalledWith('POST', 'acknowledge', { id: '9' }))
@@ -145,35 +145,35 @@ it('shows one that was put away again once its sender reminds of it', async () =
   act(() => showIncoming({ ...must, id: '20' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   const again = { ...must, id: '20', remindedAt: '2026-01-03T00:00:00Z' }
-  expect(isPutOff(again)).toBe(false)
+  expect(isPostponed(again)).toBe(false)
   act(() => showIncoming(again))
   await userEvent.click(await screen.findByRole('button', { name: '稍后处理' }))
-  expect(isPutOff(again)).toBe(true)
+  expect(isPostponed(again)).toBe(true)
   act(() => showIncoming({ ...plain, id: '21', remindedAt: '2026-01-03T00:00:00Z' }))
   const card = await screen.findByRole('group', { name: '一条通知' })
   expect(card.textContent).toContain('催阅')
-  act(() => dismiss('21'))
+  act(() => dismissMessage('21'))
 })
 
 it('keeps what was put off for the session, for half a day at most', () => {
   vi.useFakeTimers()
-  putOff(must)
+  postpone(must)
   vi.advanceTimersByTime(11 * 60 * 60_000)
-  expect([isPutOff(must), isPutOff({ id: '70' })]).toEqual([true, false])
+  expect([isPostponed(must), isPostponed({ id: '70' })]).toEqual([true, false])
   vi.advanceTimersByTime(60 * 60_000)
-  expect(isPutOff(must)).toBe(false)
-  putOff(must)
+  expect(isPostponed(must)).toBe(false)
+  postpone(must)
   vi.useRealTimers()
   saveToken('the next session')
-  expect(isPutOff(must)).toBe(false)
+  expect(isPostponed(must)).toBe(false)
 })
 
 it('stops asking for what was put off in another window', async () => {
   open(<LateArrivals />)
-  const stop = followPutOff()
-  act(() => ask([{ ...must, id: '11' }]))
+  const stop = watchPostponed()
+  act(() => requestAcknowledgements([{ ...must, id: '11' }]))
   await screen.findByRole('dialog')
-  putOff({ id: '11' })
+  postpone({ id: '11' })
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: postponedMessagesKey })))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   stop()
@@ -181,11 +181,11 @@ it('stops asking for what was put off in another window', async () => {
 
 it('asks no longer for what was acknowledged on another page', async () => {
   open(<LateArrivals />)
-  act(() => ask([{ ...must, id: '10' }]))
+  act(() => requestAcknowledgements([{ ...must, id: '10' }]))
   expect(await screen.findByRole('dialog')).toBeDefined()
-  act(() => ask([]))
+  act(() => requestAcknowledgements([]))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  act(() => dismiss('10'))
+  act(() => dismissMessage('10'))
 })
 
 it('marks a tab as read once one has said so', async () => {
