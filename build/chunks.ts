@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** A chunk, and the modules that it is made of; what those import comes with them unless an earlier chunk has it. */
 interface Group {
   name: string
-  test: RegExp
+  test: RegExp | ((id: string) => boolean)
   priority: number
 }
 
@@ -49,7 +49,8 @@ const inOrder: readonly Omit<Group, 'priority'>[] = [
   // Those that others fall back to come first, and keep what they share with them.
   ...languageCodes(root).map(code => ({
     name: `words-${code}`,
-    test: new RegExp(`[\\\\/]\\.extensions[\\\\/]words[\\\\/]${code}[\\\\/]browser\\.ts$`),
+    test: (id: string) =>
+      id.replaceAll('\\', '/').endsWith(`/.extensions/words/${code}/browser.ts`),
   })),
   // What the dashboards share with other pages has chunks of its own: they would import all of the dashboards otherwise.
   { name: 'events', test: /[\\/]src[\\/]providers[\\/]events\.ts$/ },

@@ -29,8 +29,8 @@ export type RouteKey = keyof Words['routes']
 export type WordKey = Paths<Words>
 
 /**
- * The first of these wishes that can be met: the language itself, or another one whose code begins alike, such as `en-US`
- * for `en-GB`.
+ * The first of these wishes that can be met: the language itself, one that says more (`sr-Latn-RS` for `sr-Latn`), or
+ * the same language elsewhere (`en-US` for `en-GB`).
  */
 export const languageOf = (
   wishes: readonly (string | null | undefined)[],
@@ -39,8 +39,12 @@ export const languageOf = (
     const wanted = wish?.toLowerCase() ?? ''
     const found =
       languages.find(it => it.toLowerCase() === wanted) ??
-      languages.find(it => it.slice(0, 2) === wanted.slice(0, 2))
+      languages.find(it => it.toLowerCase().startsWith(`${wanted}-`)) ??
+      languages.find(it => primaryOf(it) === primaryOf(wanted))
     if (found) return found
   }
   return undefined
 }
+
+/** `en` of `en-US`. */
+const primaryOf = (code: string) => code.toLowerCase().split('-')[0]

@@ -28,7 +28,7 @@ const common = {
 
 /**
  * Schema of a field as JSON, of any kind that is registered now. A setting of another kind passes,
- * since stored definitions may have one; `strangeSettings` names them where a definition is added.
+ * since stored definitions may have one; `unknownSettings` names them where a definition is added.
  */
 export const fieldSchema = () => {
   const settings = Object.assign({}, ...allKinds().map(it => it.settings?.(z)), common)

@@ -42,7 +42,7 @@ const invisibleRanges: readonly (readonly [number, number])[] = [
 export const invisibleClass = (unit: (point: number) => string): string =>
   invisibleRanges.map(([from, to]) => `${unit(from)}-${unit(to)}`).join('')
 
-// Written without `unseenClass`: the suite that checks expressions evaluates untyped constants only.
+// Written without `invisibleClass`: the suite that checks expressions evaluates untyped constants only.
 const unseen = new RegExp(
   `[${invisibleRanges.map(range => range.map(point => `\\u{${point.toString(16)}}`).join('-')).join('')}]`,
   'gu',

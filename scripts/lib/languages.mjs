@@ -15,7 +15,7 @@ export const languageCodes = root => {
     .filter(it => it.isDirectory())
     .map(it => it.name)
   for (const name of names) {
-    if (!/^[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/.test(name))
+    if (!/^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?$/.test(name))
       throw new Error(`i18n/${name} is not named as a language: rename it, such as 'ja-JP'.`)
     if (!existsSync(join(folder, name, 'language.ts')))
       throw new Error(

@@ -83,7 +83,7 @@ export interface Settings {
   readonly origins?: ReadonlySet<string> | undefined
   /** Folder of the built console; null when Vite serves it. */
   readonly consoleDir: string | null
-  /** The time zone in which figures are grouped by day; `siteZone` by default. */
+  /** The time zone in which figures are grouped by day; `defaultTimeZone` by default. */
   readonly zone?: string
   /** 32 bytes from the key file. */
   readonly appKey: Buffer

@@ -98,7 +98,7 @@ export const applySchema = async (
 
 /**
  * Creates the partitions of the coming months unless somebody reads the table for long, such as
- * `pg_dump`: everybody who writes would wait behind this. `keepPartitions` does it within an hour.
+ * `pg_dump`: everybody who writes would wait behind this. `maintainPartitions` does it within an hour.
  */
 const divideSoon = async (client: ClientBase, table: Table, now: Date): Promise<void> => {
   await client.query('savepoint dividing; set local lock_timeout = 1000')

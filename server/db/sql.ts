@@ -37,7 +37,7 @@ export const run = async (
 export const containsPattern = (text: string): string => `%${prefixPattern(text)}`
 
 /**
- * The patterns of a search for `holdsSql`: the text as it is written, and folded. Of a text that
+ * The patterns of a search for `containsTextSql`: the text as it is written, and folded. Of a text that
  * shows nothing only the first is left. Both are null without a search.
  */
 export const searchPatternsOf = (

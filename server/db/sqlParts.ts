@@ -1,13 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { createParams, type Params } from './sql.ts'
 
+/** A literal or a quoted name, in which a `$1` is text, or a parameter. */
+const quotedOrParameter = /('[^']*'|"[^"]*"|\$\d+)/
+
 /** A part of a statement of Kysely's `sql` tag, from a text that is built with `Params`. */
 export const sqlPart = <T = unknown>(build: (params: Params) => string): RawBuilder<T> => {
   const params = createParams()
-  const pieces = build(params).split(/\$(\d+)/)
+  const pieces = build(params).split(quotedOrParameter)
   return sql.join<T>(
-    pieces.map((piece, at) =>
-      at % 2 === 0 ? sql.raw(piece) : sql.val(params.values[Number(piece) - 1]),
+    pieces.map(piece =>
+      piece.startsWith('$') ? sql.val(params.values[Number(piece.slice(1)) - 1]) : sql.raw(piece),
     ),
     sql.raw(''),
   )

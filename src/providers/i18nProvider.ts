@@ -1,8 +1,8 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { I18nProvider, TranslationMessages } from 'react-admin'
 import { languageNames } from '#extensions/languages.ts'
-import type { Language } from '#i18n/catalog.ts'
-import { completedWords, type Sentences } from '#resources/core/words.ts'
+import { completeLanguages, fallbackLanguage, type Language } from '#i18n/catalog.ts'
+import { completedWords, mergedWords, type Sentences } from '#resources/core/words.ts'
 import { currentLanguage } from './language.ts'
 import { loadWords, type Messages } from './loadWords.ts'
 import { learnedDefinitions, type RuntimeDefinition, registry } from './registry.ts'
@@ -35,8 +35,12 @@ const addWords = (
   { definition, words }: RuntimeDefinition,
   language: string,
 ): Messages => {
-  const own = words[language] ?? {}
   const { derived } = all.kit as { derived: Sentences }
-  const complete = completedWords(definition, language, own, derived)
+  const wordsIn = (one: string) => completedWords(definition, one, words[one] ?? {}, derived)
+  const own = wordsIn(language)
+  // Only the languages that are complete must have words of it.
+  const complete = completeLanguages.some(it => it === language)
+    ? own
+    : mergedWords(wordsIn(fallbackLanguage), own)
   return { ...all, resources: { ...(all.resources as Messages), [definition.name]: complete } }
 }

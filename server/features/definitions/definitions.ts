@@ -7,6 +7,7 @@ import { streamsOf } from '#server/auth/streams.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { runtimeWords } from '#server/base/words.ts'
 import { busResumed } from '#server/db/bus.ts'
+import { tableOf } from '#server/db/names.ts'
 import { applySchema, type Before } from '#server/db/prepare.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import type { Added } from './checks.ts'
@@ -54,13 +55,20 @@ const load = async (deps: Pick<Deps, 'db' | 'log'>, registry: Registry): Promise
   const stored = await storedDefinitions(deps)
   const served = stored.filter(it => !it.removed)
   const names = new Set(served.map(it => it.name))
+  serveTogether(registry, names, served)
   for (const name of [...runtimeWords(registry).keys()])
     if (!names.has(name)) forget(registry, name)
   // Those that fail are tried once more: another definition may have given up meanwhile what they take.
   const failed = served.filter(one => !isServed(registry, one))
   for (const one of failed) attempt(deps, one, () => serveStored(registry, one))
   const hidden: AnyResource[] = []
-  for (const one of stored.filter(it => it.removed))
+  const removed = stored.filter(it => it.removed)
+  // A process that ended while it added one has left no table of it.
+  const tables = await existingTables(
+    deps,
+    removed.map(it => tableOf(it.name)),
+  )
+  for (const one of removed.filter(it => tables.has(tableOf(it.name))))
     attempt(deps, one, () => hidden.push(parseDefinition(one.definition)))
   // Columns of fields that are gone are kept with their values, and so is what these refer to.
   for (const { name, former } of served) {
@@ -69,6 +77,55 @@ const load = async (deps: Pick<Deps, 'db' | 'log'>, registry: Registry): Promise
   }
   registry.hide(hidden)
 }
+
+const existingTables = async (
+  { db }: Pick<Deps, 'db'>,
+  names: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (names.length === 0) return new Set()
+  const { rows } = await systemTransaction(db, tx =>
+    sql<{ name: string }>`
+      select name from unnest(${names}::text[]) name where to_regclass(name) is not null`.execute(
+      tx,
+    ),
+  )
+  return new Set(rows.map(it => it.name))
+}
+
+/**
+ * Serves everything that is stored now in one step, so that one definition may take what another gives
+ * up. When one of them cannot be served, nothing changes: the caller tries them one by one.
+ */
+const serveTogether = (
+  registry: Registry,
+  names: ReadonlySet<string>,
+  served: readonly Stored[],
+): void => {
+  const words = runtimeWords(registry)
+  const texts = textsOf(registry)
+  const before = new Map(words)
+  const removed = [...words.keys()].filter(name => !names.has(name))
+  const changed = served.filter(
+    one =>
+      (before.has(one.name) || !registry.find(one.name)) &&
+      (!before.has(one.name) || texts.get(one.name) !== textOf(one)),
+  )
+  if (removed.length + changed.length === 0) return
+  try {
+    const added = changed.map(it => parseDefinition(it.definition))
+    for (const name of removed) words.delete(name)
+    for (const one of changed) words.set(one.name, one.words as Readonly<Record<Language, object>>)
+    registry.update({ removed, added })
+  } catch {
+    words.clear()
+    for (const [name, known] of before) words.set(name, known)
+    return
+  }
+  for (const name of removed) texts.delete(name)
+  for (const one of changed) texts.set(one.name, textOf(one))
+}
+
+const textOf = ({ definition, words }: Added): string => JSON.stringify([definition, words])
 
 const attempt = ({ log }: Pick<Deps, 'log'>, { name }: Stored, work: () => void) => {
   try {
@@ -98,7 +155,7 @@ const isServed = (registry: Registry, one: Stored): boolean => {
 }
 
 const serveStored = (registry: Registry, { name, definition, words }: Stored) => {
-  const text = JSON.stringify([definition, words])
+  const text = textOf({ definition, words })
   if (runtimeWords(registry).has(name) && textsOf(registry).get(name) === text) return
   serve(registry, parseDefinition(definition), { definition, words })
 }
@@ -116,7 +173,7 @@ const serve = (registry: Registry, resource: AnyResource, { definition, words }:
     else runtimeWords(registry).delete(resource.name)
     throw error
   }
-  textsOf(registry).set(resource.name, JSON.stringify([definition, words]))
+  textsOf(registry).set(resource.name, textOf({ definition, words }))
 }
 
 const forget = (registry: Registry, name: string) => {

@@ -52,8 +52,8 @@ const finishSignIn = withBody(returned, async (c, { deps }, told) => {
   const identified = await identify(deps, flow, back)
   const owner = await ownerOf(deps, identified)
   if (!owner) throw await unbound(deps, identified)
-  const spends = identityUseSql(deps, identified, owner)
-  const way = { way: 'provider', remember: false, spends } as const
+  const consumeSql = identityUseSql(deps, identified, owner)
+  const way = { way: 'provider', remember: false, consumeSql } as const
   const opened = await openSession(deps, { ...owner, ...clientInfoOf(c), ...way })
   if (!opened) throw new Refusal('errors.provider.refused')
   return answerSignIn(c, deps, opened)

@@ -36,7 +36,7 @@ export const maxColumns = 200
  */
 export const maxCharacters = 16 * 1024 * 1024
 
-/** Collects lines that are not empty; throws `Unreadable` when there are more than the titles and `most` rows. */
+/** Collects lines that are not empty; throws `UnreadableFile` when there are more than the titles and the maximum of rows. */
 export const createTable = (most: number = maxRows) => {
   const lines: FileLine[] = []
   let text = 0

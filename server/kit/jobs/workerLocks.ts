@@ -80,6 +80,8 @@ export const openWorkerLocks = ({ db, log }: Needs, events: Events): WorkerLocks
       if (!closed) retrying = setTimeout(() => void connect(), again).unref()
     })
     if (!fresh) return
+    // The pool waits for it when it ends.
+    if (closed) return fresh.release(true)
     client = fresh
     fresh.once('error', () => lost(fresh))
     fresh.once('end', () => lost(fresh))

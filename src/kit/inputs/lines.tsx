@@ -1,5 +1,5 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Input } from '#src/ui/Input.tsx'
 import type { InputProps } from '../overrides.ts'
 
@@ -17,13 +17,18 @@ export const textOf = (value: unknown) =>
 
 type Attributes = Omit<ComponentProps<'input'>, 'onChange' | 'value'>
 
-/** A line of text; `read` makes the value of what is typed. */
+/**
+ * A line of text; `read` makes the value of what is typed. Until the line is left it shows what was typed and not the
+ * value, since `1.0` on the way to `1.05` is the number 1.
+ */
 export const TextLine = ({
   props,
   read = text => text,
   ...rest
 }: Attributes & { props: InputProps; read?: (text: string) => unknown }) => {
   const { id, disabled, error, inputProps } = controlPropsOf(props)
+  const [typed, setTyped] = useState<string>()
+  const isTyped = typed !== undefined && Object.is(read(typed), props.value)
   return (
     <Input
       {...rest}
@@ -32,8 +37,15 @@ export const TextLine = ({
       name={props.name}
       disabled={disabled}
       aria-invalid={error}
-      value={textOf(props.value)}
-      onChange={event => props.onChange(read(event.target.value))}
+      value={isTyped ? typed : textOf(props.value)}
+      onChange={event => {
+        setTyped(event.target.value)
+        props.onChange(read(event.target.value))
+      }}
+      onBlur={event => {
+        setTyped(undefined)
+        rest.onBlur?.(event)
+      }}
     />
   )
 }

@@ -4,7 +4,7 @@ import type { TreeItem } from './forest.ts'
 export type CheckState = 'checked' | 'half' | 'unchecked'
 
 /** Boxes before the lines of a tree. */
-export interface TreeChecks {
+interface TreeChecks {
   stateOf(id: string): CheckState
   /** `targets`: the ids that the checkbox applies to, see `targetsOf`. */
   onToggle(id: string, targets: readonly string[]): void

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createRegistry } from '#resources/core/registry.ts'
+import { resources } from '#resources/index.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { watchDefinitions } from '#server/features/definitions/definitions.ts'
+import { loadDefinitions, watchDefinitions } from '#server/features/definitions/definitions.ts'
 import { deleteUnusedFiles } from '#server/features/files/unusedFiles.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { wordsFor } from '#test/support/pump.ts'
@@ -223,4 +225,41 @@ it('what rows of a removed definition refer to is not purged', async () => {
   expect(purge.message).toContain('crew')
   expect((await post('crew', { postId: { kind: 'reference', to: 'post' } })).code).toBe(0)
   expect((await read('crew', id)).postId).toBe(made.id)
+})
+
+it('a definition whose tables could not be made leaves nothing that others stumble on', async () => {
+  const client = await app.deps.db.pool.connect()
+  await client.query('begin; lock table uc_post in row exclusive mode')
+  const fields = { postId: { kind: 'reference', to: 'post' }, papers: { kind: 'files' } }
+  expect((await post('half', fields)).code).not.toBe(0)
+  await client.query('rollback')
+  client.release()
+  expect((await post('whole', {})).code).toBe(0)
+  const made = (await tenant.post('/user/admin/post', { name: 'Baker', code: 'baker' })).data
+  expect((await tenant.delete(`/user/admin/post/${made.id}`)).code).toBe(0)
+  expect((await tenant.post(`/user/admin/post/${made.id}/purge`)).code).toBe(0)
+  await expect(deleteUnusedFiles(app)).resolves.not.toThrow()
+  expect((await post('half', fields)).code).toBe(0)
+}, 60_000)
+
+it('a process that missed changes of several definitions serves them as they are now', async () => {
+  const at = (place: string) => ({ screens: { main: { path: place, menu: {} } } })
+  for (const [name, place] of [
+    ['ga', 'g1'],
+    ['gb', 'g2'],
+    ['gc', 'g3'],
+  ] as const)
+    expect((await post(name, {}, at(`water/${place}`))).code).toBe(0)
+  const far = createRegistry(resources)
+  await loadDefinitions(app.deps, far)
+  for (const [name, place] of [
+    ['gc', 'g4'],
+    ['gb', 'g3'],
+    ['ga', 'g2'],
+    ['gc', 'g1'],
+  ] as const)
+    expect((await put(name, {}, at(`water/${place}`))).code).toBe(0)
+  await loadDefinitions(app.deps, far)
+  const names = ['g1', 'g2', 'g3'].map(it => far.screenOf(`water/${it}`)?.resource.name)
+  expect(names).toEqual(['gc', 'ga', 'gb'])
 })

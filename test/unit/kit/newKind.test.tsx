@@ -64,9 +64,13 @@ describe('a kind of field that an extension adds', () => {
     fireEvent.change(input, { target: { value: '120' } })
     fireEvent.click(screen.getByText('保存'))
     expect(await screen.findByText('不能大于 100')).toBeTruthy()
-    fireEvent.change(input, { target: { value: '33.3' } })
+    // Letter by letter: 33.0 is the number 33 on the way to 33.05.
+    for (const typed of ['3', '33', '33.', '33.0', '33.05']) {
+      fireEvent.change(input, { target: { value: typed } })
+      expect(input.value).toBe(typed)
+    }
     fireEvent.click(screen.getByText('保存'))
-    expect(levelOf(await screen.findByRole('row', { name: /third/ }))).toEqual(bars('33.3%'))
+    expect(levelOf(await screen.findByRole('row', { name: /third/ }))).toEqual(bars('33.05%'))
   })
 
   it('must not have the name of another one', () => {

@@ -70,3 +70,19 @@ it('a name in the language of the page is not that of another language', async (
   expect(translate('resources.valve.name')).toBe('valve')
   localStorage.removeItem('LANGUAGE')
 })
+
+it('each language has its own words', async () => {
+  const valve = one('valve', 'water/valve')
+  const words = { name: 'valve', fields: { name: 'Label' } }
+  answer({
+    ...valve,
+    words: { 'en-US': words, 'zh-CN': { name: '阀门', fields: { name: '名称' } } },
+  })
+  await loadRuntimeDefinitions()
+  localStorage.setItem('LANGUAGE', 'zh-CN')
+  const { translate, changeLocale } = await createI18nProvider()
+  expect(translate('resources.valve.fields.name')).toBe('名称')
+  await changeLocale('en-US')
+  expect(translate('resources.valve.fields.name')).toBe('Label')
+  localStorage.removeItem('LANGUAGE')
+})

@@ -32,6 +32,16 @@ describe('a part of a statement that is built with Params', () => {
     expect(whole.parameters).toEqual(['first', 'later', ['1', '2'], 'later', 3])
   })
 
+  it('leaves literals and quoted names as they are', () => {
+    const part = sqlPart(
+      params =>
+        `'below $100' = ${params.add('x')} and 'it''s $1' <> "$2" or t.id = ${params.add(7)}`,
+    )
+    const whole = sql`select ${part}`.compile(db)
+    expect(whole.sql).toBe(`select 'below $100' = $1 and 'it''s $1' <> "$2" or t.id = $2`)
+    expect(whole.parameters).toEqual(['x', 7])
+  })
+
   it('may have no values', () => {
     expect(sql`select ${sqlPart(() => 'true')}`.compile(db)).toMatchObject({
       sql: 'select true',
