@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useMemo } from 'react'
+import { createContext, use, useCallback, useEffect, useMemo } from 'react'
 import { meetsCondition, type Values } from '#resources/core/fieldCondition.ts'
 import { kindOf } from '#resources/core/kinds.ts'
 import { findReferenceOfNameField } from '#resources/core/nameIn.ts'
@@ -35,7 +35,12 @@ export const useForm = (
 ) => {
   const initials = useMemo<Values>(() => initialValuesOf(resource), [resource])
   const fields = useFields(row ?? initials, { ...preset, ...restored?.values }, restored?.over)
-  const { base, values, errors, isTouched, addFault, setFaults, snapshot } = fields
+  const { base, values, errors, isTouched, addFault, setFaults, snapshot, rebase } = fields
+  // A definition that changes while the form is open may bring fields with initial values.
+  useEffect(() => {
+    if (row || Object.keys(initials).every(name => Object.hasOwn(base, name))) return
+    rebase({ ...initials, ...base })
+  }, [row, initials, base, rebase])
   const setFields = fields.set
   const set = useCallback(
     (name: string, value: unknown) =>
@@ -85,7 +90,7 @@ export const useForm = (
     snapshot,
     hookForm: fields.hookForm,
     rulesHold: fields.rulesHold,
-    rebase: fields.rebase,
+    rebase,
     saved: fields.saved,
     reset: fields.clear,
   }

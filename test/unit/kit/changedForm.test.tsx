@@ -37,10 +37,16 @@ it('a form whose definition changes keeps its inputs, what is typed and the focu
   act(() => note?.focus())
   fireEvent.change(note as HTMLElement, { target: { value: 'typed' } })
   // The new field moves the others to other rows.
-  const changed = withFields({ first: text({}), code: text({}), note: multiline({}) })
+  const changed = withFields({
+    first: text({ initial: 'begun' }),
+    code: text({}),
+    note: multiline({}),
+  })
   act(() => registry.replace(changed))
   expect(inputOf('first')).toBeTruthy()
   expect(['name', 'code', 'note'].map(inputOf)).toEqual([name, code, note])
   expect(document.activeElement).toBe(note)
   expect(note?.value).toBe('typed')
+  // Its initial value is shown, since it is what is going to be stored.
+  expect(inputOf('first').value).toBe('begun')
 })
