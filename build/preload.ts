@@ -1,6 +1,6 @@
 import type { HtmlTagDescriptor, Plugin, Rollup } from 'vite'
 
-/** The page as it is sent to whoever does not come to sign in. */
+/** The page as it is sent to everyone who does not come to sign in. */
 const consolePage = 'console.html'
 
 /**

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** One request as bytes for a connection, made anew each time so that ids and names may differ. */
+/** One request as bytes for a connection, made again each time so that ids and names may differ. */
 export type Request = (connection: number) => string
 
 export interface Load {

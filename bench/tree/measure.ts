@@ -41,7 +41,7 @@ export const measure = async (
   const seen = () => page.evaluate(until, line)
   await page.goto(`${base}${path}`, { waitUntil: 'commit' })
   await seen()
-  // The files are in the browser's cache from here on; the rows are asked for anew.
+  // The files are in the browser's cache from here on; the rows are asked for again.
   await page.goto(`${base}${path}`, { waitUntil: 'commit' })
   const loaded = await seen()
   await page.goto(`${base}${from}`)

@@ -29,8 +29,8 @@ const contacts: Readonly<Record<Contact, z.ZodType<Record<string, string>>>> = {
 
 /** Replaces one's own phone number or e-mail address by the one that a code was sent to. */
 export const changeContact = (name: Contact) =>
-  withBody(contacts[name], async (c, app, told) => {
-    const { [name]: to = '', code = '' } = await told()
+  withBody(contacts[name], async (c, app, readBody) => {
+    const { [name]: to = '', code = '' } = await readBody()
     const actor = c.var.actor as Actor
     const owner = { tenantId: actor.tenantId, userId: actor.userId }
     await requireFreshProof(actor, app.deps)
@@ -41,8 +41,8 @@ export const changeContact = (name: Contact) =>
 
 /** Removes it: nobody can sign in or request a code with it any more. */
 export const removeContact = (name: Contact) =>
-  withBody(emptyBody, async (c, app, told) => {
-    await told()
+  withBody(emptyBody, async (c, app, readBody) => {
+    await readBody()
     await requireFreshProof(c.var.actor as Actor, app.deps)
     await replace(c, app, name, null)
     return answer(c, null)

@@ -32,8 +32,8 @@ export const identities = async (c: Call, { deps }: AppContext) =>
   answer(c, await identitiesOf(deps, actorOf(c)))
 
 /** Redirects to a provider, to link the account there. */
-export const beginBinding = withBody(beginning, async (c, { deps }, told) => {
-  const { provider: providerId } = await told()
+export const beginBinding = withBody(beginning, async (c, { deps }, readBody) => {
+  const { provider: providerId } = await readBody()
   const { sessionId } = actorOf(c)
   await requireFreshProof(actorOf(c), deps)
   await enforceRateLimit(deps, signInRateLimit(c.var.ip))
@@ -51,9 +51,9 @@ export const beginBinding = withBody(beginning, async (c, { deps }, told) => {
  * The return from the provider. It must be the session that left, which gave a proof of identity
  * then.
  */
-export const finishBinding = withBody(returned, async (c, app, told) => {
+export const finishBinding = withBody(returned, async (c, app, readBody) => {
   const { deps } = app
-  const { browser, ...back } = await told()
+  const { browser, ...back } = await readBody()
   const flow = await consumeFlow(deps, { state: back.state, browser }, actorOf(c).sessionId)
   const identified = await identify(deps, flow, back)
   await bindIdentity(by(c, app), identified)
@@ -68,8 +68,8 @@ const waiting = z.strictObject({
  * Links the provider account that an earlier sign-in attempt found unlinked; the caller has signed
  * in another way since.
  */
-export const bindPending = withBody(waiting, async (c, app, told) => {
-  const { pending } = await told()
+export const bindPending = withBody(waiting, async (c, app, readBody) => {
+  const { pending } = await readBody()
   await requireFreshProof(actorOf(c), app.deps)
   const identified = await consumePendingIdentity(app.deps, pending)
   await bindIdentity(by(c, app), identified)
@@ -78,8 +78,8 @@ export const bindPending = withBody(waiting, async (c, app, told) => {
 
 const one = z.strictObject({ id: rowIdSchema })
 
-export const unbind = withBody(one, async (c, app, told) => {
-  const { id } = await told()
+export const unbind = withBody(one, async (c, app, readBody) => {
+  const { id } = await readBody()
   await requireFreshProof(actorOf(c), app.deps)
   await unbindIdentity(by(c, app), id)
   return answer(c, null)

@@ -18,10 +18,10 @@ const passwords = z.strictObject({
 })
 
 /** Changes one's own password. Every other session has ended before the answer. */
-export const changePassword = withBody(passwords, async (c, app, told) => {
+export const changePassword = withBody(passwords, async (c, app, readBody) => {
   const { deps } = app
   const actor = c.var.actor as Actor
-  const { oldPassword, password } = await told()
+  const { oldPassword, password } = await readBody()
   if (!(await isDemo(deps, actor))) {
     if (oldPassword === undefined) throw new Invalid({ oldPassword: { key: 'required' } })
     await requireOwnPassword(deps, actor, {

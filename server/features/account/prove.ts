@@ -11,11 +11,11 @@ const code = z.string({ error: 'kind.text' }).trim().min(1, 'required').max(32, 
 const proof = z.strictObject({ password: passwordSchema.optional(), code: code.optional() })
 
 /** Proves that the person at the screen is still the one who signed in. */
-export const prove = withBody(proof, async (c, { deps }, told) => {
+export const prove = withBody(proof, async (c, { deps }, readBody) => {
   // Somebody who acts in another tenant proves their identity with the account of their own tenant.
   const present = c.var.actor as Actor
   const actor = { ...present, ...realAccountOf(present) }
-  const { password, code } = await told()
+  const { password, code } = await readBody()
   const { ip } = c.var
   if (password !== undefined)
     await requireOwnPassword(deps, actor, { password, ip, field: 'password' })

@@ -24,9 +24,9 @@ const which = z
  * Ends one's own sessions: the listed ones, or all but the current one. They have ended before the
  * answer.
  */
-export const endOwnSessions = withBody(which, async (c, app, told) => {
+export const endOwnSessions = withBody(which, async (c, app, readBody) => {
   const actor = c.var.actor as Actor
-  const named = (await told()).ids
+  const named = (await readBody()).ids
   const ids = named && [...new Set(named)]
   if (ids?.includes(actor.sessionId)) throw new Refusal('errors.session.own')
   const { userId, sessionId } = actor

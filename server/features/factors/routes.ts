@@ -42,12 +42,12 @@ const added = z.strictObject({ title, response: newPasskeySchema })
 const renamed = z.strictObject({ id: rowIdSchema, title })
 const one = z.strictObject({ id: rowIdSchema })
 
-type Work<T> = (app: AppContext & { actor: Actor; c: Call }, told: T) => Promise<unknown>
+type Work<T> = (app: AppContext & { actor: Actor; c: Call }, body: T) => Promise<unknown>
 
 /** A change of one's own factors with a body of this schema; needs a recent proof of identity. */
 const own = <T>(schema: z.ZodType<T>, work: Work<T>) =>
-  withBody(schema, async (c, app, told) => {
-    const change = await told()
+  withBody(schema, async (c, app, readBody) => {
+    const change = await readBody()
     const actor = c.var.actor as Actor
     await requireFreshProof(actor, app.deps)
     return answer(c, await work({ ...app, c, actor }, change))
@@ -57,13 +57,13 @@ const removeKey = own(emptyBody, async ({ deps, actor }) => {
   if (!(await removeOwnFactors(deps, actor, sql`kind = 'totp'`))) throw notFound()
   return null
 })
-const removePasskey = own(one, async ({ deps, actor }, told) => {
-  if (!(await removeOwnFactors(deps, actor, sql`kind = 'passkey' and id = ${told.id}`)))
+const removePasskey = own(one, async ({ deps, actor }, body) => {
+  if (!(await removeOwnFactors(deps, actor, sql`kind = 'passkey' and id = ${body.id}`)))
     throw notFound()
   return null
 })
-const rename = withBody(renamed, async (c, { deps }, told) => {
-  const { id, title } = await told()
+const rename = withBody(renamed, async (c, { deps }, readBody) => {
+  const { id, title } = await readBody()
   await renamePasskey(deps, c.var.actor as Actor, id, title)
   return answer(c, null)
 })

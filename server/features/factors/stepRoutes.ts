@@ -41,8 +41,8 @@ const heldBy = (c: Call) => ({
 })
 const shows = { totp: verifyTotpCode, recovery: redeemRecoveryCode }
 
-const verify = withBody(shown, async (c, { deps }, told) => {
-  const { way, code } = await told()
+const verify = withBody(shown, async (c, { deps }, readBody) => {
+  const { way, code } = await readBody()
   const held = heldBy(c)
   return answerSignIn(
     c,
@@ -51,33 +51,33 @@ const verify = withBody(shown, async (c, { deps }, told) => {
   )
 })
 
-const passkeyOptions = withBody(emptyBody, async (c, { deps }, told) => {
-  await told()
+const passkeyOptions = withBody(emptyBody, async (c, { deps }, readBody) => {
+  await readBody()
   return answer(c, await passkeyFactorOptions(deps, c.var.actor as Actor, relyingPartyOf(c)))
 })
 
-const passkey = withBody(signature, async (c, { deps }, told) => {
-  const { response } = await told()
+const passkey = withBody(signature, async (c, { deps }, readBody) => {
+  const { response } = await readBody()
   const party = relyingPartyOf(c)
   const held = heldBy(c)
   const isRight = () => verifyPasskeyFactor(deps, held.actor, response, party)
   return answerSignIn(c, deps, await completeFactorStep(deps, held, isRight))
 })
 
-const signInOptions = withBody(emptyBody, async (c, { deps }, told) => {
+const signInOptions = withBody(emptyBody, async (c, { deps }, readBody) => {
   mustBeOwnOrigin(c)
   await enforceRateLimit(deps, {
     purpose: 'passkey',
     address: addressKeyOf(c.var.ip),
     max: maxRequestsPerMinute,
   })
-  await told()
+  await readBody()
   return answer(c, await passkeySignInOptions(deps, relyingPartyOf(c)))
 })
 
-const passkeyLogin = withBody(signIn, async (c, { deps }, told) => {
+const passkeyLogin = withBody(signIn, async (c, { deps }, readBody) => {
   mustBeOwnOrigin(c)
-  const { remember = false, ...shown } = await told()
+  const { remember = false, ...shown } = await readBody()
   const by = { ...clientInfoOf(c), party: relyingPartyOf(c) }
   return answerSignIn(c, deps, await signInByPasskey(deps, { ...shown, remember }, by))
 })

@@ -30,10 +30,10 @@ export const returned = z.strictObject({
   iss: line(500).optional(),
 })
 
-const beginSignIn = withBody(beginning, async (c, { deps }, told) => {
+const beginSignIn = withBody(beginning, async (c, { deps }, readBody) => {
   mustBeOwnOrigin(c)
   await enforceRateLimit(deps, signInRateLimit(c.var.ip))
-  const { provider: providerId } = await told()
+  const { provider: providerId } = await readBody()
   return answer(
     c,
     await beginProviderSignIn(deps, {
@@ -44,10 +44,10 @@ const beginSignIn = withBody(beginning, async (c, { deps }, told) => {
   )
 })
 
-const finishSignIn = withBody(returned, async (c, { deps }, told) => {
+const finishSignIn = withBody(returned, async (c, { deps }, readBody) => {
   mustBeOwnOrigin(c)
   await enforceRateLimit(deps, signInRateLimit(c.var.ip))
-  const { browser, ...back } = await told()
+  const { browser, ...back } = await readBody()
   const flow = await consumeFlow(deps, { state: back.state, browser }, null)
   const identified = await identify(deps, flow, back)
   const owner = await ownerOf(deps, identified)

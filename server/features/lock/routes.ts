@@ -13,15 +13,15 @@ import { lockSession, unlockSession } from './lock.ts'
 const shown = z.strictObject({ password: passwordSchema })
 const tokenIn = (c: Call) => tokenOf(headerOf(c, 'authorization')) as string
 
-const lock = withBody(emptyBody, async (c, { deps }, told) => {
-  await told()
+const lock = withBody(emptyBody, async (c, { deps }, readBody) => {
+  await readBody()
   await lockSession(deps, tokenIn(c))
   return answer(c, null)
 })
 
-const unlock = withBody(shown, async (c, { deps }, told) => {
+const unlock = withBody(shown, async (c, { deps }, readBody) => {
   const actor = c.var.actor as Actor
-  const { password } = await told()
+  const { password } = await readBody()
   // Another window may have unlocked it first.
   if (actor.hold === 'lock')
     await unlockSession(deps, actor, { token: tokenIn(c), password, ...clientInfoOf(c) })

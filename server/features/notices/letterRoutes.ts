@@ -44,9 +44,9 @@ const letter = z.strictObject({
     .refine(isStorableText, 'characters'),
   replyTo: rowIdSchema.optional(),
 })
-const letterSent = withBody(letter, async (c, { deps }, told) => {
+const letterSent = withBody(letter, async (c, { deps }, readBody) => {
   const actor = c.var.actor as Actor
-  const letter = await told()
+  const letter = await readBody()
   const address = `${actor.tenantId}:${actor.userId}`
   await enforceRateLimit(deps, { purpose: 'letter', address, max: maxLettersPerMinute })
   return answer(c, { id: await sendLetter(deps, actor, letter) })

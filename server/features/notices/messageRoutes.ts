@@ -71,15 +71,18 @@ const detail = async (c: Call, { deps }: AppContext) => {
 
 const kind = z.union([z.literal(1), z.literal(2), z.literal(3)], { error: 'choice' })
 
-const all = withBody(z.strictObject({ kind: kind.optional() }), async (c, { deps }, told) => {
-  const { kind } = await told()
+const all = withBody(z.strictObject({ kind: kind.optional() }), async (c, { deps }, readBody) => {
+  const { kind } = await readBody()
   return answer(c, { read: await markAllRead(deps, readerOf(c), kind ? [kind] : every) })
 })
 
-const acknowledged = withBody(z.strictObject({ id: rowIdSchema }), async (c, { deps }, told) => {
-  await acknowledge(deps, readerOf(c), (await told()).id)
-  return answer(c, null)
-})
+const acknowledged = withBody(
+  z.strictObject({ id: rowIdSchema }),
+  async (c, { deps }, readBody) => {
+    await acknowledge(deps, readerOf(c), (await readBody()).id)
+    return answer(c, null)
+  },
+)
 
 const asking = (name: string) =>
   ({ ...openToSignedIn, method: 'GET', path: `${api}/${name}` }) as const

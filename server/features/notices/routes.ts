@@ -21,8 +21,8 @@ const range = z.strictObject({
   roleIds: idListSchema(1000).default([]),
   userIds: idListSchema(1000).default([]),
 })
-const reach = withBody(range, async (c, { deps }, told) =>
-  answer(c, await reachOf(reachQueriesOf(deps, c.var.actor as Actor), await told())),
+const reach = withBody(range, async (c, { deps }, readBody) =>
+  answer(c, await reachOf(reachQueriesOf(deps, c.var.actor as Actor), await readBody())),
 )
 
 export const noticeRoutes: readonly FixedRoute[] = [

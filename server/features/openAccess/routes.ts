@@ -29,9 +29,9 @@ const signed = z.strictObject({
 })
 
 /** Sign-in of a program. It gets a token but no cookie. */
-const login = withBody(signed, async (c, { deps }, told) => {
+const login = withBody(signed, async (c, { deps }, readBody) => {
   refuseOtherOrigin(c)
-  const { sign, ...shown } = await told()
+  const { sign, ...shown } = await readBody()
   const lower = { ...shown, sign: sign.toLowerCase() }
   const { token, expiresAt } = await signInByKey(deps, lower, clientInfoOf(c))
   return answer(c, { token, expiresAt })

@@ -19,16 +19,16 @@ const entering = z.strictObject({
 })
 const resetting = z.strictObject({ mobile, code, password: passwordSchema })
 
-const mobileLogin = withBody(entering, async (c, { deps }, told) => {
+const mobileLogin = withBody(entering, async (c, { deps }, readBody) => {
   refuseOtherOrigin(c)
-  const shown = await told()
+  const shown = await readBody()
   await requirePhoneSignIn(deps)
   return answerSignIn(c, deps, await signInByPhone(deps, shown, clientInfoOf(c)))
 })
 
-const reset = withBody(resetting, async (c, { deps }, told) => {
+const reset = withBody(resetting, async (c, { deps }, readBody) => {
   refuseOtherOrigin(c)
-  const shown = await told()
+  const shown = await readBody()
   await requirePhoneSignIn(deps)
   await resetByPhone(deps, shown, { ip: c.var.ip, requestId: c.var.requestId })
   return answer(c, null)

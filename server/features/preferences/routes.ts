@@ -27,8 +27,8 @@ const wishes = z.strictObject({
 const preferences = async (c: Call, { deps }: AppContext) =>
   answer(c, await preferencesOf(deps, realAccountOf(c.var.actor as Actor)))
 
-const change = withBody(wishes, async (c, { deps }, told) => {
-  const { set } = await told()
+const change = withBody(wishes, async (c, { deps }, readBody) => {
+  const { set } = await readBody()
   return answer(c, {
     version: await setPreferences(deps, realAccountOf(c.var.actor as Actor), set),
   })

@@ -50,10 +50,10 @@ const newcomer = z.strictObject({
 
 const proving = z.object({ mobile, code })
 
-const signUp = withBody(newcomer, async (c, { deps, registry }, told) => {
+const signUp = withBody(newcomer, async (c, { deps, registry }, readBody) => {
   refuseOtherOrigin(c)
   requireDiskSpace(deps)
-  const { username, password, realName, ...shown } = await told()
+  const { username, password, realName, ...shown } = await readBody()
   const captcha = { cid: shown.cid, code: shown.captcha }
   const phone = await phoneOf(deps, shown)
   const opened = await register(

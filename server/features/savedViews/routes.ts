@@ -59,14 +59,14 @@ const listed = async (c: Call, { deps, registry }: AppContext) => {
   return answer(c, { list, mayShare: mayShare(actor) })
 }
 
-const save = withBody(view, async (c, app, told) => {
+const save = withBody(view, async (c, app, readBody) => {
   const actor = c.var.actor as Actor
-  const { screen, ...sent } = await told()
+  const { screen, ...sent } = await readBody()
   return answer(c, await saveView(app, actor, viewedPlace(app.registry, actor, screen), sent))
 })
 
-const remove = withBody(one, async (c, { deps }, told) => {
-  await removeView(deps, c.var.actor as Actor, (await told()).id)
+const remove = withBody(one, async (c, { deps }, readBody) => {
+  await removeView(deps, c.var.actor as Actor, (await readBody()).id)
   return answer(c, null)
 })
 

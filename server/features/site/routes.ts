@@ -136,18 +136,18 @@ const captcha = async (c: Call, { deps, reveal }: AppContext) => {
   return answer(c, await newCaptcha(deps, { kind, purpose, reveal }))
 }
 
-const accountLogin = withBody(credentials, async (c, { deps }, told) => {
+const accountLogin = withBody(credentials, async (c, { deps }, readBody) => {
   refuseOtherOrigin(c)
-  const { cid = '', code = '', remember = false, ...who } = await told()
+  const { cid = '', code = '', remember = false, ...who } = await readBody()
   const shown = { ...who, cid, code, remember }
   return answerSignIn(c, deps, await signInByPassword(deps, shown, clientInfoOf(c)))
 })
 
-const demoLogin = withBody(demo, async (c, { deps }, told) => {
+const demoLogin = withBody(demo, async (c, { deps }, readBody) => {
   refuseOtherOrigin(c)
   await enforceRateLimit(deps, signInRateLimit(c.var.ip))
   if (!deps.settings.trial) throw forbidden('errors.login.notTrial')
-  const { account } = await told()
+  const { account } = await readBody()
   const person = await systemTransaction(deps.db, async tx => {
     const found = await demoUserOf(tx, account)
     if (found) await visitAsTrialPerson(tx, found)
