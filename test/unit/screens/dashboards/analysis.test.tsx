@@ -4,7 +4,11 @@ import Analysis from '#src/features/dashboards/analysis/Analysis.tsx'
 import { trendOf } from '#src/features/dashboards/analysis/trend.ts'
 import { setShell } from '#src/kit/shell.ts'
 import type { Member, SiteConfig } from '#src/providers/member.ts'
+import { withStyles } from '#test/support/styles.ts'
 import { analysed, answering, openDashboard } from './open.tsx'
+
+// Charts read their width from the style sheets.
+withStyles()
 
 const path = '/dashboard/analysis'
 const open = (answer: unknown, address?: string, trial = false) => {
