@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The language of whoever asks for none that is there. */
+/** The language of callers who ask for none that is there. */
 const defaultLanguage = 'zh-CN'
 /** What another language lacks is shown in this one. */
 const fallback = 'en-US'
