@@ -44,7 +44,7 @@ const inOrder: readonly Omit<Group, 'priority'>[] = [
   },
   {
     name: 'console',
-    test: /[\\/](?:src[\\/](?:app[\\/]open\.tsx|overrides[\\/]user\.tsx|kit[\\/]limits[\\/]RequestMore\.tsx)|i18n[\\/]joined\.ts)$/,
+    test: /[\\/](?:src[\\/](?:app[\\/]open\.tsx|features[\\/]people[\\/]user\.tsx|kit[\\/]limits[\\/]RequestMore\.tsx)|i18n[\\/]joined\.ts)$/,
   },
   // Those that others fall back to come first, and keep what they share with them.
   ...languageCodes(root).map(code => ({
@@ -61,13 +61,13 @@ const inOrder: readonly Omit<Group, 'priority'>[] = [
   // Before the forms and the charts, which would otherwise take what they share and be loaded with each dashboard.
   {
     name: 'dashboards',
-    test: /[\\/]src[\\/]screens[\\/]dashboard[\\/](?:Workplace|analysis[\\/]Analysis)\.tsx$/,
+    test: /[\\/]src[\\/]features[\\/]dashboards[\\/](?:Workplace|analysis[\\/]Analysis)\.tsx$/,
   },
   { name: 'picker', test: /[\\/]src[\\/]kit[\\/]inputs[\\/]ReferencePicker\.tsx$/ },
   { name: 'form', test: /[\\/]src[\\/]kit[\\/]form[\\/](?:FormDrawer|FormRehearsal)\.tsx$/ },
-  { name: 'charts', test: /[\\/]src[\\/]screens[\\/]dashboard[\\/]figures[\\/]\w+Chart\.tsx$/ },
-  { name: 'role-inputs', test: /[\\/]src[\\/]overrides[\\/]role[\\/]\w+(?:Input|Tree)\.tsx$/ },
-  { name: 'menu-inputs', test: /[\\/]src[\\/]overrides[\\/]menu[\\/]\w+Input\.tsx$/ },
+  { name: 'charts', test: /[\\/]src[\\/]features[\\/]dashboards[\\/]figures[\\/]\w+Chart\.tsx$/ },
+  { name: 'role-inputs', test: /[\\/]src[\\/]features[\\/]roles[\\/]\w+(?:Input|Tree)\.tsx$/ },
+  { name: 'menu-inputs', test: /[\\/]src[\\/]features[\\/]menus[\\/]\w+Input\.tsx$/ },
 ]
 
 /** Chunks by the step they are needed at, the first ones taking what later ones share with them. */

@@ -36,7 +36,8 @@ export const languageOf = (
   wishes: readonly (string | null | undefined)[],
 ): Language | undefined => {
   for (const wish of wishes) {
-    const wanted = wish?.toLowerCase() ?? ''
+    // Java writes `en_US`.
+    const wanted = wish?.toLowerCase().replaceAll('_', '-') ?? ''
     const found =
       languages.find(it => it.toLowerCase() === wanted) ??
       languages.find(it => it.toLowerCase().startsWith(`${wanted}-`)) ??

@@ -19,7 +19,7 @@ export interface Statement {
   rowMode?: 'array'
 }
 
-/** `patient`: statements may take two minutes instead of three seconds. */
+/** `longRunning`: statements may take two minutes instead of three seconds. */
 export interface TransactionOptions {
   longRunning?: boolean | undefined
 }

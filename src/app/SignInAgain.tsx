@@ -19,6 +19,7 @@ import {
 } from '#src/providers/signIn.ts'
 import { endHeldSession } from '#src/providers/signOut.ts'
 import { discardUnsaved } from '#src/ui/unsaved.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { resumeSession } from './resume.ts'
 import { isAskedToSignIn } from './signals.ts'
 
@@ -31,7 +32,7 @@ interface Waiting {
 
 /** The form of the sign-in page, shown on a page whose session has ended, so that people keep what they typed. */
 export const SignInAgain = () => {
-  const { login } = useSite()
+  const { login } = useSite(useLanguage())
   const [name, setName] = useState(() => currentShell().member.username)
   const [waiting, setWaiting] = useState<Waiting>()
   const place = useRef<HTMLDivElement>(null)

@@ -15,8 +15,8 @@ import { type LoginKey, useLoginLanguage } from './words.tsx'
 
 /** Two halves from 900 px: the product at the left, the step one stands at at the right. */
 export const LoginPage = () => {
-  const { say } = useLoginLanguage()
-  const { login, site } = useSite()
+  const { say, language } = useLoginLanguage()
+  const { login, site } = useSite(language)
   const { step, said, arrived, ...steps } = useSteps()
   const [typed, setTyped] = useState('')
   const [mobile, onMobile] = useState('')

@@ -45,10 +45,14 @@ export const defaultLoginConfig: LoginConfig = {
   password: { min: 8, mixed: false },
 }
 
-/** What the installation says about signing in; until it does, what it said last. */
-export const useSite = (): Site => {
+/**
+ * What the installation says about signing in; until it does, what it said last. Names and other texts of it are in
+ * the language that it is asked in.
+ */
+export const useSite = (language: string): Site => {
   const [login, setLogin] = useState(readStoredConfig)
   const [site, setSite] = useState<SiteConfig | undefined>(() => readSnapshot('config'))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requests are sent with the language of the page
   useEffect(() => {
     request<Partial<LoginConfig>>('/user/admin/site/loginConfig').then(
       said => {
@@ -68,7 +72,7 @@ export const useSite = (): Site => {
       },
       () => {},
     )
-  }, [])
+  }, [language])
   return { login, site }
 }
 

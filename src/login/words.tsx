@@ -38,6 +38,6 @@ export const LoginLanguageProvider = ({ children }: { children: ReactNode }) => 
 
 export const useLoginLanguage = (): LoginLanguage => {
   const speech = use(LoginLanguageContext)
-  if (!speech) throw new Error('Wrap the sign-in page in <SpeechProvider>.')
+  if (!speech) throw new Error('Wrap the sign-in page in <LoginLanguageProvider>.')
   return speech
 }

@@ -24,6 +24,7 @@ import { reshape } from './columns.ts'
 import {
   addedDefinition,
   announce,
+  existingTables,
   loadDefinitions,
   type Stored,
   storedDefinitions,
@@ -165,7 +166,9 @@ const put = async (
   const { resource, words } = checked(deps, registry, sent, former)
   const { name } = resource
   const next = withDefinition(registry, resource, words)
-  const before = known && parseDefinition(known.definition)
+  // One whose tables could not be made has left nothing to take over.
+  const taken = known && (await existingTables(deps, [name])).size > 0 ? known : undefined
+  const before = taken && parseDefinition(taken.definition)
   // As texts, because the driver would send an array as one of PostgreSQL's.
   const json = JSON.stringify(sent.definition)
   const sentAs = {
@@ -182,7 +185,7 @@ const put = async (
         .values({ name, ...sentAs, removed_at: new Date(deps.now()) })
         .execute(),
     )
-  await prepareTables(deps, next, { before, former: known?.former ?? {}, after: resource })
+  await prepareTables(deps, next, { before, former: taken?.former ?? {}, after: resource })
   await systemTransaction(
     deps.db,
     async tx => {
@@ -190,7 +193,7 @@ const put = async (
         .updateTable('uc_definition')
         .set({
           ...sentAs,
-          former: JSON.stringify(formerOf(known, before, resource)),
+          former: JSON.stringify(formerOf(taken, before, resource)),
           removed_at: null,
         })
         .where('name', '=', name)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '#i18n/catalog.ts'
 import { parseDefinition } from '#resources/core/definitionSchema.ts'
-import type { Registry } from '#resources/core/registry.ts'
+import { createRegistry, type Registry } from '#resources/core/registry.ts'
 import type { AnyResource, Fields } from '#resources/core/resource.ts'
 import { streamsOf } from '#server/auth/streams.ts'
 import type { Deps } from '#server/base/deps.ts'
@@ -51,26 +51,53 @@ export const loadDefinitions = (
 
 const loading = new WeakMap<Registry, Promise<void>>()
 
+/** A definition to be served, with its JSON text, by which a change is recognised. */
+interface Wanted {
+  readonly resource: AnyResource
+  readonly words: Readonly<Partial<Record<Language, object>>>
+  readonly text: string
+}
+
+interface State {
+  /** The text of each definition that is served, by name. */
+  readonly texts: Map<string, string>
+  /** The texts of those whose tables could not be prepared at the start; they are not served. */
+  readonly unprepared: Map<string, string>
+}
+
+const states = new WeakMap<Registry, State>()
+
+const stateOf = (registry: Registry): State => {
+  const known = states.get(registry) ?? { texts: new Map(), unprepared: new Map() }
+  states.set(registry, known)
+  return known
+}
+
 const load = async (deps: Pick<Deps, 'db' | 'log'>, registry: Registry): Promise<void> => {
   const stored = await storedDefinitions(deps)
-  const served = stored.filter(it => !it.removed)
-  const names = new Set(served.map(it => it.name))
-  serveTogether(registry, names, served)
-  for (const name of [...runtimeWords(registry).keys()])
-    if (!names.has(name)) forget(registry, name)
-  // Those that fail are tried once more: another definition may have given up meanwhile what they take.
-  const failed = served.filter(one => !isServed(registry, one))
-  for (const one of failed) attempt(deps, one, () => serveStored(registry, one))
-  const hidden: AnyResource[] = []
-  const removed = stored.filter(it => it.removed)
+  const [served, removed] = [stored.filter(it => !it.removed), stored.filter(it => it.removed)]
+  const { texts, unprepared } = stateOf(registry)
+  for (const { name } of removed) unprepared.delete(name)
+  const wanted = served.flatMap((one): Wanted[] => {
+    const text = JSON.stringify([one.definition, one.words])
+    if (unprepared.get(one.name) === text) return []
+    const known = texts.get(one.name) === text ? registry.find(one.name) : undefined
+    const resource = known ?? attempt(deps, one.name, () => parseDefinition(one.definition))
+    return resource ? [{ resource, words: one.words, text }] : []
+  })
+  serveAll(deps, registry, wanted)
   // A process that ended while it added one has left no table of it.
   const tables = await existingTables(
     deps,
-    removed.map(it => tableOf(it.name)),
+    removed.map(it => it.name),
   )
-  for (const one of removed.filter(it => tables.has(tableOf(it.name))))
-    attempt(deps, one, () => hidden.push(parseDefinition(one.definition)))
-  // Columns of fields that are gone are kept with their values, and so is what these refer to.
+  const hidden = removed
+    .filter(it => tables.has(tableOf(it.name)))
+    .flatMap(({ name, definition, former }) => {
+      const resource = attempt(deps, name, () => parseDefinition(definition))
+      return resource ? [{ ...resource, fields: { ...former, ...resource.fields } }] : []
+    })
+  // Columns of fields that are gone are kept with their values, and the files that these name as well.
   for (const { name, former } of served) {
     const resource = registry.find(name)
     if (resource && Object.keys(former).length > 0) hidden.push({ ...resource, fields: former })
@@ -78,14 +105,16 @@ const load = async (deps: Pick<Deps, 'db' | 'log'>, registry: Registry): Promise
   registry.hide(hidden)
 }
 
-const existingTables = async (
+/** The tables that there are of resources with these names. */
+export const existingTables = async (
   { db }: Pick<Deps, 'db'>,
   names: readonly string[],
 ): Promise<ReadonlySet<string>> => {
   if (names.length === 0) return new Set()
+  const tables = names.map(tableOf)
   const { rows } = await systemTransaction(db, tx =>
     sql<{ name: string }>`
-      select name from unnest(${names}::text[]) name where to_regclass(name) is not null`.execute(
+      select name from unnest(${tables}::text[]) name where to_regclass(name) is not null`.execute(
       tx,
     ),
   )
@@ -93,93 +122,57 @@ const existingTables = async (
 }
 
 /**
- * Serves everything that is stored now in one step, so that one definition may take what another gives
- * up. When one of them cannot be served, nothing changes: the caller tries them one by one.
+ * Serves these definitions and no others that were added, in one step, so that one may take what
+ * another gives up. Those that do not fit to the product of this process are left out.
  */
-const serveTogether = (
-  registry: Registry,
-  names: ReadonlySet<string>,
-  served: readonly Stored[],
-): void => {
+const serveAll = (deps: Pick<Deps, 'log'>, registry: Registry, wanted: readonly Wanted[]): void => {
   const words = runtimeWords(registry)
-  const texts = textsOf(registry)
-  const before = new Map(words)
-  const removed = [...words.keys()].filter(name => !names.has(name))
-  const changed = served.filter(
-    one =>
-      (before.has(one.name) || !registry.find(one.name)) &&
-      (!before.has(one.name) || texts.get(one.name) !== textOf(one)),
+  const { texts } = stateOf(registry)
+  const fitting = createRegistry(registry.all().filter(it => !words.has(it.name)))
+  const fit = wanted.filter(({ resource }) =>
+    attempt(deps, resource.name, () => {
+      fitting.register(resource)
+      return true
+    }),
   )
-  if (removed.length + changed.length === 0) return
-  try {
-    const added = changed.map(it => parseDefinition(it.definition))
-    for (const name of removed) words.delete(name)
-    for (const one of changed) words.set(one.name, one.words as Readonly<Record<Language, object>>)
-    registry.update({ removed, added })
-  } catch {
-    words.clear()
-    for (const [name, known] of before) words.set(name, known)
-    return
-  }
-  for (const name of removed) texts.delete(name)
-  for (const one of changed) texts.set(one.name, textOf(one))
+  const names = new Set(fit.map(it => it.resource.name))
+  change(registry, {
+    removed: [...words.keys()].filter(name => !names.has(name)),
+    added: fit.filter(({ resource: { name }, text }) => texts.get(name) !== text),
+  })
 }
 
-const textOf = ({ definition, words }: Added): string => JSON.stringify([definition, words])
+/** From the next request on, in this process. */
+const change = (
+  registry: Registry,
+  { removed, added }: { readonly removed: readonly string[]; readonly added: readonly Wanted[] },
+): void => {
+  if (removed.length + added.length === 0) return
+  const words = runtimeWords(registry)
+  const { texts } = stateOf(registry)
+  for (const name of removed) {
+    words.delete(name)
+    texts.delete(name)
+  }
+  for (const one of added) {
+    words.set(one.resource.name, one.words)
+    texts.set(one.resource.name, one.text)
+  }
+  registry.update({ removed, added: added.map(it => it.resource) })
+}
 
-const attempt = ({ log }: Pick<Deps, 'log'>, { name }: Stored, work: () => void) => {
+const attempt = <T>(
+  { log }: Pick<Deps, 'log'>,
+  definition: string,
+  work: () => T,
+): T | undefined => {
   try {
-    work()
+    return work()
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    log.error({ definition: name, why }, 'a registered definition is not served')
+    log.error({ definition, why }, 'a registered definition is not served')
+    return undefined
   }
-}
-
-/** The JSON text of each definition that is served, to find out whether another one is stored now. */
-const servedTexts = new WeakMap<Registry, Map<string, string>>()
-
-const textsOf = (registry: Registry): Map<string, string> => {
-  const known = servedTexts.get(registry) ?? new Map<string, string>()
-  servedTexts.set(registry, known)
-  return known
-}
-
-const isServed = (registry: Registry, one: Stored): boolean => {
-  try {
-    serveStored(registry, one)
-    return true
-  } catch {
-    return false
-  }
-}
-
-const serveStored = (registry: Registry, { name, definition, words }: Stored) => {
-  const text = textOf({ definition, words })
-  if (runtimeWords(registry).has(name) && textsOf(registry).get(name) === text) return
-  serve(registry, parseDefinition(definition), { definition, words })
-}
-
-/** Serves a definition from the next request on, in this process. */
-const serve = (registry: Registry, resource: AnyResource, { definition, words }: Added): void => {
-  const texts = words as Readonly<Record<Language, object>>
-  const former = runtimeWords(registry).get(resource.name)
-  runtimeWords(registry).set(resource.name, texts)
-  try {
-    if (former) registry.replace(resource)
-    else registry.register(resource)
-  } catch (error) {
-    if (former) runtimeWords(registry).set(resource.name, former)
-    else runtimeWords(registry).delete(resource.name)
-    throw error
-  }
-  textsOf(registry).set(resource.name, textOf({ definition, words }))
-}
-
-const forget = (registry: Registry, name: string) => {
-  registry.remove(name)
-  runtimeWords(registry).delete(name)
-  textsOf(registry).delete(name)
 }
 
 /** Has all nodes serve what is stored now, and all pages ask for it; this node at once. */
@@ -230,21 +223,26 @@ export const prepareAdded = async (deps: Deps, registry: Registry): Promise<void
   try {
     await apply()
   } catch {
-    const all = names.flatMap(name => registry.find(name) ?? [])
-    const words = new Map(runtimeWords(registry))
-    for (const name of names) forget(registry, name)
-    for (const resource of all)
+    const { texts, unprepared } = stateOf(registry)
+    const all = [...runtimeWords(registry)].flatMap(([name, words]): Wanted[] => {
+      const resource = registry.find(name)
+      return resource ? [{ resource, words, text: texts.get(name) ?? '' }] : []
+    })
+    change(registry, { removed: names, added: [] })
+    for (const one of all) {
+      const { resource, text } = one
       try {
-        const texts = words.get(resource.name) ?? ({} as Readonly<Record<Language, object>>)
-        serve(registry, resource, { definition: resource, words: texts })
+        change(registry, { removed: [], added: [one] })
         const { find } = registry
         await apply(reshape({ before: resource, former: {}, after: resource, find }))
       } catch (error) {
-        forget(registry, resource.name)
+        change(registry, { removed: [resource.name], added: [] })
+        unprepared.set(resource.name, text)
         deps.log.error(
           { err: error, definition: resource.name },
           'a registered definition is not served',
         )
       }
+    }
   }
 }

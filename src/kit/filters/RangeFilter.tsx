@@ -26,13 +26,18 @@ export const RangeFilter = ({ id, label, value, onChange, read, write }: FilterP
     range.current = typed === '' ? rest : { ...rest, [end]: write(typed) }
     onChange(Object.keys(range.current).length === 0 ? undefined : range.current)
   }
+  // As the applied value is spelled: while `1.0` is typed, 1 is applied, and nothing has changed elsewhere.
+  const readAsWritten = (typed: string) => {
+    const text = read(typed)
+    return text ? String(write(text)) : text
+  }
   const limit = (end: End) => (
     <Limit
       id={end === 'from' ? id : `${id}-to`}
       label={label}
       end={end}
       value={range.current[end]}
-      read={read}
+      read={readAsWritten}
       onChange={typed => change(end, typed)}
     />
   )

@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseDefinition } from '#resources/core/definitionSchema.ts'
 import { createRegistry } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { loadDefinitions, watchDefinitions } from '#server/features/definitions/definitions.ts'
+import {
+  loadDefinitions,
+  prepareAdded,
+  watchDefinitions,
+} from '#server/features/definitions/definitions.ts'
 import { deleteUnusedFiles } from '#server/features/files/unusedFiles.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { wordsFor } from '#test/support/pump.ts'
@@ -262,4 +267,75 @@ it('a process that missed changes of several definitions serves them as they are
   await loadDefinitions(app.deps, far)
   const names = ['g1', 'g2', 'g3'].map(it => far.screenOf(`water/${it}`)?.resource.name)
   expect(names).toEqual(['gc', 'ga', 'gb'])
+})
+
+it('files of a field that was taken out before its definition was removed are kept with the rows', async () => {
+  expect((await post('map', { papers: { kind: 'files' } })).code).toBe(0)
+  const { id } = await create('map')
+  await rows(
+    `with file as (insert into uc_file (tenant_id, hash, use, public, name, type, path, size, created_by, touched_at)
+        select tenant_id, 'x', 'attachment', false, 'map.txt', 'text/plain', '/user/files/x', 1, 1, now() - interval '2 days'
+        from uc_map where id = ${id} returning id)
+      update uc_map set papers = array(select id from file) where id = ${id}`,
+  )
+  expect((await put('map', {})).code).toBe(0)
+  expect((await staff.delete(`${path}/map`)).code).toBe(0)
+  await deleteUnusedFiles(app)
+  expect((await post('map', { papers: { kind: 'files' } })).code).toBe(0)
+  expect((await read('map', id)).papers).toHaveLength(1)
+  expect(await rows("select from uc_file where name = 'map.txt'")).toHaveLength(1)
+})
+
+it('fields of an attempt that failed are not those of the definition that is added then', async () => {
+  const client = await app.deps.db.pool.connect()
+  await client.query('begin; lock table uc_post in row exclusive mode')
+  const fields = { postId: { kind: 'reference', to: 'post' }, papers: { kind: 'files' } }
+  expect((await post('effort', fields)).code).not.toBe(0)
+  await client.query('rollback')
+  client.release()
+  expect((await post('effort', {})).code).toBe(0)
+  await expect(deleteUnusedFiles(app)).resolves.not.toThrow()
+}, 60_000)
+
+it('a definition whose tables cannot be prepared at the start is not served, whatever changes later', async () => {
+  expect((await post('bolt', { size: { kind: 'text' } })).code).toBe(0)
+  await create('bolt', { size: 'x' })
+  const stored = draft('bolt', { size: { kind: 'integer' } }).definition
+  const store = (json: string) =>
+    rows(
+      `update uc_definition set definition = '${json}'::jsonb, source = '${json}'::json where name = 'bolt'`,
+    )
+  await store(JSON.stringify(stored))
+  const far = createRegistry(resources)
+  await loadDefinitions(app.deps, far)
+  await prepareAdded(app.deps, far)
+  expect(far.find('bolt')).toBeUndefined()
+  expect(far.find('map')).toBeDefined()
+  await loadDefinitions(app.deps, far)
+  expect(far.find('bolt')).toBeUndefined()
+  await store(JSON.stringify(draft('bolt', { size: { kind: 'text' } }).definition))
+  await loadDefinitions(app.deps, far)
+  expect(far.find('bolt')).toBeDefined()
+})
+
+it('one that does not fit to the product of a process keeps no other from being followed', async () => {
+  const at = (place: string) => ({ screens: { main: { path: place, menu: {} } } })
+  for (const [name, place] of [
+    ['ka', 'k1'],
+    ['kb', 'k2'],
+    ['kd', 'k9'],
+  ] as const)
+    expect((await post(name, {}, at(`water/${place}`))).code).toBe(0)
+  const own = parseDefinition(draft('own', {}, at('water/k9')).definition)
+  const far = createRegistry([...resources, own])
+  await loadDefinitions(app.deps, far)
+  for (const [name, place] of [
+    ['ka', 'k3'],
+    ['kb', 'k1'],
+    ['ka', 'k2'],
+  ] as const)
+    expect((await put(name, {}, at(`water/${place}`))).code).toBe(0)
+  await loadDefinitions(app.deps, far)
+  const names = ['k1', 'k2', 'k9'].map(it => far.screenOf(`water/${it}`)?.resource.name)
+  expect(names).toEqual(['kb', 'ka', 'own'])
 })

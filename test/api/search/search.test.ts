@@ -15,7 +15,7 @@ let restore = () => {}
 beforeAll(async () => {
   restore = withoutHaste()
   // 130 searches at once: those that wait for the others are not refused for that.
-  const inFlight = { ...defaultRequestLimits, person: 1000, tenant: 1000, patienceMs: 60_000 }
+  const inFlight = { ...defaultRequestLimits, person: 1000, tenant: 1000, maxWaitMs: 60_000 }
   house = await startTestApp({ inFlight })
   tenant = await house.as('tenant')
   member = await house.as('member')

@@ -55,6 +55,20 @@ describe('a kind of field that an extension adds', () => {
     expect(screen.getByText(/充满度: 60%/)).toBeTruthy()
   })
 
+  it('has a filter that shows what is typed, while its value is spelled otherwise', async () => {
+    const { router } = await open('/test/gauge')
+    await screen.findByText('half')
+    const [from] = document.querySelectorAll<HTMLInputElement>('.uc-range input')
+    const applied = () =>
+      JSON.parse(new URLSearchParams(router.state.location.search).get('filter') ?? '{}')
+    fireEvent.change(from as HTMLInputElement, { target: { value: '1.0' } })
+    await waitFor(() => expect(applied()).toEqual({ filled: { from: 1 } }))
+    expect(from?.value).toBe('1.0')
+    fireEvent.change(from as HTMLInputElement, { target: { value: '1.05' } })
+    await waitFor(() => expect(applied()).toEqual({ filled: { from: 1.05 } }))
+    expect(from?.value).toBe('1.05')
+  })
+
   it('has its own input, whose value its rule checks', async () => {
     await open('/test/gauge/create')
     const input = await screen.findByLabelText<HTMLInputElement>(/充满度/, { selector: 'form *' })

@@ -262,7 +262,7 @@ describe('a call', () => {
       return Response.json(sent === 'renewed' ? { code: 0, message: '', data: 'done' } : refused)
     })
     const file = new File(['a'], 'a.csv')
-    for (const call of [{ body: {} }, { file }, { by: fetched }] as const) {
+    for (const call of [{ body: {} }, { file }, { transport: fetched }] as const) {
       // biome-ignore lint/suspicious/noDocumentCookie: the very thing under test
       document.cookie = 'XSRF-TOKEN=; max-age=0'
       fetched.mockClear()
@@ -359,7 +359,7 @@ describe('after the session has ended', () => {
   it('a write of the sign-in dialog itself does not wait for the dialog', async () => {
     comesBack()
     const quiet = () => {}
-    const asks = { isAskedToSignIn: () => true, signedInAgain: signIn }
+    const asks = { isAskedToSignIn: () => true, waitForSignIn: signIn }
     setRequestHandlers({
       errorMessage: key => key,
       onSignedOut: signedOut,

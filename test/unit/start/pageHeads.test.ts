@@ -84,6 +84,8 @@ describe('the skeleton', () => {
     { kept: 'zh-CN', languages: ['en-US'] },
     { kept: undefined, languages: ['fr-FR', 'en-GB', 'zh-CN'] },
     { kept: undefined, languages: ['de-DE'] },
+    { kept: undefined, languages: ['enm', 'zh-CN'] },
+    { kept: undefined, languages: ['en_US'] },
     { kept: 'xx', languages: ['ZH-tw', 'en'] },
     { kept: 'ar-XB', languages: ['zh-CN'] },
   ])('speaks the language of the console: $kept, $languages', ({ kept, languages }) => {

@@ -41,7 +41,13 @@ const Head = styled('header')(({ theme }) => {
     '& h2': { fontSize: 18, fontWeight: 600, margin: 0, lineHeight: '26px' },
     '& small': { fontSize: 14, fontWeight: 400, color: palette.text.secondary },
     '& p': { margin: '2px 0 0', color: palette.text.secondary },
-    '& > span': { display: 'flex', flexWrap: 'wrap', gap: 6, marginInlineStart: 'auto' },
-    '@media (max-width:599.95px)': { '& > span': { marginInlineStart: 0 } },
+    // The roles; the picture is a span as well.
+    '& > span:last-of-type': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: 6,
+      marginInlineStart: 'auto',
+    },
+    '@media (max-width:599.95px)': { '& > span:last-of-type': { marginInlineStart: 0 } },
   }
 })
