@@ -4,7 +4,11 @@ import Monitor from '#src/features/dashboards/monitor/Monitor.tsx'
 import { figureOf, mergeSamples } from '#src/features/dashboards/monitor/samples.ts'
 import type { MonitorEvent } from '#src/features/dashboards/monitor/types.ts'
 import { listenToEvents } from '#src/providers/events.ts'
+import { withStyles } from '#test/support/styles.ts'
 import { openDashboard, sampleAt } from './open.tsx'
+
+// Charts read their width from the style sheets.
+withStyles()
 
 const node = {
   id: 'web-1',

@@ -12,6 +12,10 @@ import type { Values } from '#resources/core/fieldCondition.ts'
 import type { AnalysisData } from '#src/features/dashboards/analysis/types.ts'
 import type { Sample } from '#src/features/dashboards/monitor/types.ts'
 import { themeOf } from '#src/theme/theme.ts'
+// Pages load these late; loaded here, whether a chart is drawn does not depend on the order of test files.
+import '#src/features/dashboards/figures/BarsChart.tsx'
+import '#src/features/dashboards/figures/LinesChart.tsx'
+import '#src/features/dashboards/figures/SparkChart.tsx'
 
 /** Answers each path with data, or refuses it where an `Error` stands for it; tells what was asked for. */
 export const answering = (answers: Readonly<Record<string, unknown>>) => {
