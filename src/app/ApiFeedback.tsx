@@ -1,26 +1,46 @@
 import { memo, Suspense, useEffect, useState } from 'react'
-import { useNotify } from 'react-admin'
+import { useNotify, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { parts } from '#src/features.ts'
 import { late } from '#src/kit/late.tsx'
 import { useOutage } from '#src/kit/useOffline.ts'
 import { unboundAccount } from '#src/providers/providerFlow.ts'
 import { redirectToLogin } from '#src/providers/signOut.ts'
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { KeptDialogs } from '#src/ui/keptDialogs.tsx'
 import { lazy } from '#src/ui/lazy.tsx'
 import { discardUnsaved } from '#src/ui/unsaved.ts'
-import { MissingCodeDialog } from './CodeGoneDialog.tsx'
 import { useKeysShortcut } from './keys/useKeysShortcut.ts'
 import { ServerNotice } from './offline/ServerNotice.tsx'
 import { SignedOutDialog } from './SignedOutDialog.tsx'
 import {
   clearReportedError,
+  dismissMissingCode,
   dismissSignIn,
   endProof,
   showShortcuts,
   useSignals,
 } from './signals.ts'
 import { Toasts } from './Toasts.tsx'
+
+/**
+ * Part of the page cannot be loaded any more while something is typed in it. It is not late itself, since its own code
+ * could be gone as well. The browser asks once more before a reload that loses something.
+ */
+const MissingCodeDialog = () => {
+  const translate = useTranslate()
+  return (
+    <ConfirmDialog
+      open
+      title={translate('shell.codeGone.title')}
+      text={translate('shell.codeGone.text')}
+      verb={translate('http.broken.retry')}
+      wayOut={translate('shell.acting.stay')}
+      onConfirm={() => location.reload()}
+      onCancel={dismissMissingCode}
+    />
+  )
+}
 
 const AstrayDialog = lazy(() =>
   import('./acting/SessionMismatchDialog.tsx').then(part => ({

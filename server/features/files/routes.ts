@@ -3,6 +3,7 @@ import { type FileRule, fileKinds, fileRules } from '#resources/core/files.ts'
 import { enforceRateLimit } from '#server/auth/rate.ts'
 import type { Actor } from '#server/base/actor.ts'
 import { HttpRefusal, Invalid } from '#server/base/errors.ts'
+import { createPersonLimiter } from '#server/base/limiter.ts'
 import { isId } from '#server/db/sql.ts'
 import { answer } from '#server/http/answer.ts'
 import { readBytes } from '#server/http/body.ts'
@@ -15,7 +16,9 @@ import { parseInput } from '#server/kit/requestInput.ts'
 import { describeFiles, type FileToSend, findFile, findPublic } from './find.ts'
 import { receiveFile } from './receive.ts'
 import { tenantStorage } from './storage.ts'
-import { limitUploads } from './uploadLimit.ts'
+
+/** Runs an upload. Limits how many uploads are in memory at once, per person and in total. */
+const limitUploads = createPersonLimiter({ each: 4, all: 24 })
 
 const file = z.object({ id: idText, name: z.string(), size: z.int(), type: z.string() })
 const uploaded = file.extend({

@@ -1,18 +1,56 @@
+import { sql } from 'kysely'
 import * as z from 'zod'
 import { email, phone } from '#resources/core/fields.ts'
 import type { RowOf } from '#resources/core/resource.ts'
 import { ruleOf } from '#resources/core/rules.ts'
 import type { gateway as definition } from '#resources/gateway.ts'
 import { enforceRateLimit } from '#server/auth/rate.ts'
+import { siteValue } from '#server/auth/siteSettings.ts'
 import type { Context } from '#server/base/context.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import { textIn } from '#server/base/words.ts'
+import { newIds } from '#server/db/insert.ts'
+import { formerSiteDefaults } from '#server/db/settings.ts'
+import { systemStatement, systemTransaction } from '#server/db/system.ts'
 import type { Behaviour } from '#server/kit/behaviour.ts'
 import { requireSecretAgain } from '#server/kit/write/keptSecret.ts'
 import { parseTarget } from '#server/outbound/target.ts'
 import { UnusableAddress } from '#server/outbound/unreachable.ts'
+import { composeMessage, maskRecipient } from './compose.ts'
+import { tryDelivery } from './delivery.ts'
+import { storedGatewayOf } from './gateways.ts'
 import { serverOf } from './smtp.ts'
-import { tryGateway } from './test.ts'
+import type { DeliveryFailure, Message, MessagingDeps } from './types.ts'
+
+/**
+ * Sends a test message by one gateway at once. Returns why it failed, or null. The outbox shows it.
+ */
+const tryGateway = async (
+  post: MessagingDeps,
+  id: string,
+  message: Message,
+): Promise<DeliveryFailure | null> => {
+  const gateway = await storedGatewayOf(post, id)
+  const { letterId, site } = await systemTransaction(post.db, async tx => {
+    const [letterId = ''] = await newIds(tx, 1)
+    const { rows } = await sql<{
+      name: string | null
+    }>`select ${siteValue('name')} as name`.execute(tx)
+    return { letterId, site: rows[0]?.name ?? formerSiteDefaults.name }
+  })
+  const letter = composeMessage(letterId, site, message)
+  const failure = await tryDelivery(gateway, letter)
+  const at = new Date(post.now())
+  const { channel, kind, to } = message
+  const seen = post.settings.trial
+  await systemStatement(
+    post.db,
+    sql`insert into uc_outbox (id, channel, recipient, kind, text, state, tries, failure, gateway, sent_at, created_at, updated_at)
+      values (${letterId}, ${channel}, ${seen ? to : maskRecipient(to)}, ${kind}, ${seen ? letter.text : null},
+        ${failure ? 'failed' : 'sent'}, 1, ${failure}, ${gateway?.title ?? null}, ${failure ? null : at}, ${at}, ${at})`,
+  )
+  return failure
+}
 
 const kept = { table: 'uc_gateway', to: 'address', field: 'secret', column: 'secret' } as const
 /** Maximum number of tests per minute. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as z from 'zod'
 import { meetsCondition } from '#resources/core/fieldCondition.ts'
 import type { RowOf } from '#resources/core/resource.ts'
@@ -5,15 +6,47 @@ import { notice as definition } from '#resources/notice.ts'
 import type { Context } from '#server/base/context.ts'
 import { Invalid, Refusal } from '#server/base/errors.ts'
 import { idInRange, isId } from '#server/db/sql.ts'
+import { withSystemAccess } from '#server/db/system.ts'
 import { idText, moment, pageOf } from '#server/kit/answers.ts'
 import { type Behaviour, perBatch } from '#server/kit/behaviour.ts'
-import { planDelivery } from './due.ts'
+import { endDelivery, enqueueNoticeSql, planDelivery } from './due.ts'
+import { sendHint } from './hints.ts'
 import { reachesAnyone, reachQueriesIn, requireAllowedRange, requireTargets } from './reach.ts'
 import { readersOf, unreadOf } from './readers.ts'
 import { remind } from './remind.ts'
 import { picturesIn } from './rich.ts'
 import { setState } from './state.ts'
-import { clearLater, withdraw } from './withdraw.ts'
+
+/** Withdraws a notice: from now on it is in nobody's list or count. */
+const withdraw = async (context: Context, { id }: { id: string }): Promise<object> => {
+  const { tx, actor, deps } = context
+  await setState(context, id, 'withdrawn')
+  // Its messages may be in other tenants. This waits for a batch in progress; no further one
+  // starts.
+  await withSystemAccess(tx, async () => {
+    await endDelivery(tx, { tenantId: actor.tenantId, noticeId: id })
+    await tx
+      .updateTable('uc_message')
+      .set({ withdrawn_at: new Date(deps.now()) })
+      .where('notice_id', '=', id)
+      .where('withdrawn_at', 'is', null)
+      .execute()
+  })
+  context.afterCommit(() => sendHint(deps, { notice: id }))
+  return { ids: [id] }
+}
+
+/** Makes the job delete the messages of purged notices, however many there are. */
+const clearLater = async (
+  { tx, actor, deps }: Context,
+  rows: readonly { id: string }[],
+): Promise<void> => {
+  await sql`with cleared as (insert into uc_delivery (tenant_id, notice_id, step, wake_at, scope, sender_name)
+    select ${actor.tenantId}::bigint, unnest(${rows.map(it => it.id)}::bigint[]), 'clear', ${new Date(deps.now())}::timestamptz, '{}', ''
+    on conflict (tenant_id, notice_id) do update set step = 'clear', wake_at = excluded.wake_at
+      returning tenant_id, notice_id, wake_at)
+    select ${enqueueNoticeSql} from cleared`.execute(tx)
+}
 
 const readerFigures = z.object({
   people: z.int(),

@@ -3,13 +3,17 @@ import type { Registry } from '#resources/core/registry.ts'
 import { tenant } from '#resources/tenant.ts'
 import { hashPassword } from '#server/auth/hashing.ts'
 import type { ClientInfo } from '#server/auth/login.ts'
+import { maySignInSql } from '#server/auth/maySignIn.ts'
 import { newSession, type OpenedSession } from '#server/auth/newSession.ts'
 import { refuseWeakPassword } from '#server/auth/passwords.ts'
+import { actorFrom, type Person, personColumns, personTables } from '#server/auth/person.ts'
 import type { Deps } from '#server/base/deps.ts'
 import { codes, Invalid, Refusal } from '#server/base/errors.ts'
 import type { Tx } from '#server/base/tables.ts'
 import { fieldOfUniqueIndex } from '#server/db/names.ts'
 import { systemStatement, systemTransaction } from '#server/db/system.ts'
+import { placingRefusal } from '#server/features/tenants/placing.ts'
+import { queryRunnerIn } from '#server/kit/access/rowRules.ts'
 import { retryOnDeadlock } from '#server/kit/work.ts'
 import { createOwnTenant, joinTenant } from './createAccount.ts'
 import {
@@ -19,10 +23,29 @@ import {
   markInvitationUsed,
   mustBeUnused,
 } from './invite.ts'
-import { requireInviterRights } from './inviter.ts'
 import { type RegistrationMode, registrationSql } from './mode.ts'
 import { type Newcomer, takenNamesOf } from './names.ts'
-import { RegistrationImpossible, registrationTermsOf } from './place.ts'
+import { RegistrationImpossible, type RegistrationTerms, registrationTermsOf } from './place.ts'
+
+/**
+ * Refuses an invitation into a tenant when its creator could not place people there any more: they
+ * have left, lost the right to enter tenants, or the default role now holds more than they do.
+ */
+const requireInviterRights = async (
+  { tx, deps }: { tx: Tx; deps: Deps },
+  { id, grantedById }: Invitation,
+  { tenantSet, roleId: defaultRoleId }: RegistrationTerms,
+): Promise<void> => {
+  if (tenantSet !== 2 || grantedById === null) return
+  const { rows } = await sql<Person>`select ${personColumns} from ${personTables}
+    where u.tenant_id = 1 and u.id = ${grantedById} and ${maySignInSql(deps.now())}`.execute(tx)
+  const [found] = rows
+  const inviter = found && (await actorFrom(tx, found, ''))
+  if (!inviter || (await placingRefusal(queryRunnerIn(tx), inviter, { tenantSet, defaultRoleId })))
+    throw new RegistrationImpossible(
+      `invitation ${id}: who gave it may not put people there any more`,
+    )
+}
 
 /**
  * How they register: the invitation code, the caller's address, and the proof that a person is

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { fieldsOf } from '#resources/core/resource.ts'
 import { authorIdOf } from '#server/base/actor.ts'
-import type { StoredRow } from '#server/base/tables.ts'
+import { codes, Invalid, Refusal } from '#server/base/errors.ts'
+import type { AnyRow, StoredRow } from '#server/base/tables.ts'
+import { textIn } from '#server/base/words.ts'
 import { anyId } from '#server/db/sqlParts.ts'
 import { checkAllRows } from '#server/kit/access/rowRefusals.ts'
 import { requireMayChange } from '#server/kit/access/rowRules.ts'
 import { writeRowsByTenant } from '#server/kit/across.ts'
 import { type Change, recordAudit } from '#server/kit/audit/audit.ts'
+import { refusalOf } from '#server/kit/databaseErrors.ts'
 import { runBinHook } from '#server/kit/hooks.ts'
 import { releaseQuota, reserveQuota } from '#server/kit/quota/quota.ts'
 import { type ResourceRequest, timestampOf, type Work } from '#server/kit/work.ts'
@@ -14,9 +17,27 @@ import { removeLinks } from './hiddenLinks.ts'
 import { claimIdentities, freeIdentities } from './identity.ts'
 import { refuseInUse } from './incomingReferences.ts'
 import { checkTargetsExist } from './references.ts'
-import { namingRow } from './restoring.ts'
 import { lockRows } from './rows.ts'
 import { lockTree } from './tree.ts'
+
+/** Does a part of restoring a row. When it fails, the refusal names the row and the field. */
+const namingRow = <T>(work: Work, row: AnyRow, part: () => Promise<T>): Promise<T> =>
+  part().catch(error => Promise.reject(named(work, row, refusalOf(error, work.plan.resource))))
+
+const named = ({ plan, registry, language }: Work, row: AnyRow, refusal: unknown): unknown => {
+  if (!(refusal instanceof Invalid)) return refusal
+  const [name = '', problem] = Object.entries(refusal.problems)[0] ?? []
+  const key = problem?.key
+  if (key !== 'taken' && key !== 'missing') return refusal
+  const { resource } = plan
+  const title = String(row[resource.title as string] ?? row.id)
+  const field = textIn(registry, language, `resources.${resource.name}.fields.${name}`)
+  return new Refusal(`errors.restore.${key}`, {
+    code: codes.validation,
+    args: { title, field },
+    payload: { id: row.id, fields: { [name]: textIn(registry, language, `validation.${key}`) } },
+  })
+}
 
 interface Removed {
   ids: string[]

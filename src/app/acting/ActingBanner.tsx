@@ -1,14 +1,40 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { Theme } from '@mui/material/styles'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Acting, Member } from '#src/providers/member.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 // At hand when the time is over, whatever has become of the line by then.
 import './SessionMismatchDialog.tsx'
+
+import { serverNow } from '#src/ui/serverTime.ts'
+import { showSessionMismatch } from '../signals.ts'
 import { endActing } from './goHome.ts'
-import { TimeLeft } from './TimeLeft.tsx'
+
+const second = 1000
+const leftUntil = (until: number) => Math.max(0, Math.ceil((until - serverNow()) / second))
+
+/** Counts down by itself, so that nothing around it is drawn again; at the end it says that the time is over. */
+const TimeLeft = ({ until }: { until: string }) => {
+  const end = Date.parse(until)
+  const [left, setLeft] = useState(() => leftUntil(end))
+  useEffect(() => {
+    const tick = () => setLeft(leftUntil(end))
+    const timer = setInterval(tick, second)
+    return () => clearInterval(timer)
+  }, [end])
+  const over = left === 0
+  useEffect(() => {
+    if (over) showSessionMismatch('over')
+  }, [over])
+  const two = (part: number) => String(part).padStart(2, '0')
+  return (
+    <time dateTime={`PT${left}S`} style={{ fontVariantNumeric: 'tabular-nums' }}>
+      {`${two(Math.floor(left / 60))}:${two(left % 60)}`}
+    </time>
+  )
+}
 
 /** Where the session stands that is not at home, why, for how long, and the way back; on every screen. */
 export const ActingBanner = ({ member, acting }: { member: Member; acting: Acting }) => {

@@ -2,14 +2,35 @@ import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import OutlinedInput from '@mui/material/OutlinedInput'
+import { useSyncExternalStore } from 'react'
 import type { I18nProvider } from 'react-admin'
+import { currentLanguage } from '#src/providers/language.ts'
 import type { Member } from '#src/providers/member.ts'
 import { signOut } from '#src/providers/signOut.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { minuteNow, watchMinutes } from '#src/ui/clock.ts'
 import { PersonAvatar } from '#src/ui/PersonAvatar.tsx'
-import { Clock } from './Clock.tsx'
+import { serverNow } from '#src/ui/serverTime.ts'
 import { LockFrame } from './LockStyles.tsx'
 import { useUnlock } from './useUnlock.ts'
+
+/** Time and day, as of the minute. */
+const Clock = () => {
+  const now = new Date(Math.max(useSyncExternalStore(watchMinutes, minuteNow), opened))
+  const language = currentLanguage()
+  const day = { weekday: 'long', month: 'long', day: 'numeric' } as const
+  return (
+    <header>
+      <time dateTime={now.toISOString()}>
+        {now.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hour12: false })}
+      </time>
+      <div>{now.toLocaleDateString(language, day)}</div>
+    </header>
+  )
+}
+
+/** When this code came: the clock of the page may have stood still until somebody watched it. */
+const opened = serverNow()
 
 interface LockScreenProps {
   member: Member

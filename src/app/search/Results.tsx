@@ -1,9 +1,64 @@
+import Button from '@mui/material/Button'
 import type { UseAutocompleteReturnValue } from '@mui/material/useAutocomplete'
+import type { HTMLAttributes } from 'react'
 import { useTranslate } from 'react-admin'
+import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { listText } from '#src/ui/said.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import type { Hit } from './entries.ts'
-import { type NotesProps, SearchNotes } from './Notes.tsx'
-import { SearchOption } from './Option.tsx'
+
+interface NotesProps {
+  loading: boolean
+  error: Error | null
+  /** Names of what took too long to look through. */
+  left: readonly string[]
+  retry: () => void
+}
+
+/** What is still missing of the records: on its way, failed, or left out. */
+const SearchNotes = ({ loading, error, left, retry }: NotesProps) => {
+  const translate = useTranslate()
+  const locale = useLanguage()
+  if (loading) return <p className="uc-search-note">{translate('search.loading')}</p>
+  if (error)
+    return (
+      <p className="uc-search-note" role="alert">
+        {translate('search.failed')}: {error.message}{' '}
+        <Button size="small" onClick={retry}>
+          {translate('ui.state.retry')}
+        </Button>
+      </p>
+    )
+  if (left.length === 0) return null
+  const names = listText(left, locale)
+  return <p className="uc-search-note">{translate('search.left', { names })}</p>
+}
+
+interface OptionProps extends HTMLAttributes<HTMLElement> {
+  hit: Hit
+}
+
+/** One line: what it is, the part that fits standing out, and where it belongs. */
+const SearchOption = ({ hit, ...props }: OptionProps) => (
+  <div {...props} className="uc-search-option">
+    <AppIcon name={hit.icon} fontSize="small" />
+    <span className="uc-search-title">{titleOf(hit)}</span>
+    {hit.subtitle && <span className="uc-search-subtitle">{hit.subtitle}</span>}
+  </div>
+)
+
+const titleOf = ({ title, mark }: Hit) => {
+  if (!mark) return title
+  const [from, to] = mark
+  return (
+    <>
+      {title.slice(0, from)}
+      <mark>{title.slice(from, to)}</mark>
+      {title.slice(to)}
+    </>
+  )
+}
 
 interface ResultsProps extends NotesProps {
   box: UseAutocompleteReturnValue<Hit, false, false, false, true>

@@ -1,13 +1,46 @@
+import CircularProgress from '@mui/material/CircularProgress'
+import IconButton from '@mui/material/IconButton'
 import useAutocomplete from '@mui/material/useAutocomplete'
-import { useCallback, useEffect, useState } from 'react'
+import { type InputHTMLAttributes, useCallback, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
+import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useCommitted, useComposition } from '#src/ui/typing/useComposition.ts'
 import type { Hit } from './entries.ts'
 import { Results } from './Results.tsx'
-import { SearchField } from './SearchField.tsx'
 import { endTypingAhead } from './typedAhead.ts'
 import { useHits } from './useHits.ts'
+
+interface SearchFieldProps {
+  input: InputHTMLAttributes<HTMLInputElement>
+  loading: boolean
+  onClose: () => void
+}
+
+/** The field, with a sign that records are being looked for, and a way out for who has no Escape key. */
+const SearchField = ({ input, loading, onClose }: SearchFieldProps) => {
+  const translate = useTranslate()
+  return (
+    <div className="uc-search-field">
+      {loading ? (
+        <CircularProgress size={20} aria-hidden="true" />
+      ) : (
+        <AppIcon name="Search" fontSize="small" />
+      )}
+      <input
+        {...input}
+        type="text"
+        // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type into it
+        autoFocus
+        placeholder={translate('search.placeholder')}
+        enterKeyHint="go"
+      />
+      <IconButton size="small" aria-label={translate('search.close')} onClick={onClose}>
+        <AppIcon name="Close" fontSize="small" />
+      </IconButton>
+    </div>
+  )
+}
 
 /** One field that finds pages, actions and records; arrows choose, Enter opens, Escape closes. */
 export const SearchBox = ({ onClose }: { onClose: () => void }) => {

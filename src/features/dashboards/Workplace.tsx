@@ -1,18 +1,73 @@
+import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
-import type { ReactNode } from 'react'
+import { type QueryKey, useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslate } from 'react-admin'
 import { internalPathOf, menuPagesOf } from '#src/kit/menus.ts'
 import { useShell } from '#src/kit/shell.ts'
 import { dashboards } from '#src/kit/startPage.ts'
 import type { Member } from '#src/providers/member.ts'
 import { registry } from '#src/providers/registry.ts'
-import { Greeting } from './Greeting.tsx'
+import { PersonAvatar } from '#src/ui/PersonAvatar.tsx'
+import { listText } from '#src/ui/said.ts'
+import { serverNow } from '#src/ui/serverTime.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { Messages } from './Messages.tsx'
+import { partOfDay } from './partOfDay.ts'
 import { type Entry, QuickEntries } from './QuickEntries.tsx'
 import { Requests } from './Requests.tsx'
+import { SampleTag } from './SampleTag.tsx'
 import { SignIns } from './SignIns.tsx'
 import { type ScreenOf, Team, teamKey } from './Team.tsx'
 import { Usage } from './Usage.tsx'
-import { useFirstRequestsDone } from './useFirstAnswers.ts'
+
+/** Greets the user by name, with tenant, department and roles. */
+const Greeting = ({ member, trial }: { member: Member; trial: boolean }) => {
+  const translate = useTranslate()
+  const locale = useLanguage()
+  const name = member.realName || member.username
+  // A set, since the top department often has the name of the tenant.
+  const place = new Set([member.tenantName, member.deptName, listText(member.roleNames, locale)])
+  return (
+    <Box component="section" sx={{ display: 'flex', gap: 2, alignItems: 'center', minWidth: 0 }}>
+      <PersonAvatar name={name} src={member.avatar} size={48} />
+      <Box sx={{ minWidth: 0 }}>
+        <Box component="p" sx={{ m: 0, fontSize: 18, fontWeight: 600 }}>
+          {translate(`workplace.greeting.${partOfDay(new Date(serverNow()).getHours())}`, { name })}
+        </Box>
+        <Box component="p" sx={{ m: 0, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {[...place].filter(Boolean).join(' · ')}
+        </Box>
+        {trial && <SampleTag />}
+      </Box>
+    </Box>
+  )
+}
+
+/** Milliseconds without a pending request after which the page is complete, since one request can cause another. */
+const pauseMs = 30
+/** Milliseconds after which the page is shown even if it is not complete. */
+const timeoutMs = 1000
+
+/**
+ * Becomes true once all first requests of the page have been answered or have failed, and stays true. It is true from
+ * the start if the answer to the request with this key is still cached from an earlier visit.
+ */
+const useFirstRequestsDone = (queryKey: QueryKey): boolean => {
+  const client = useQueryClient()
+  const [complete, setComplete] = useState(() => client.getQueryData(queryKey) !== undefined)
+  const pending = useIsFetching({ predicate: ({ state }) => state.status === 'pending' })
+  useEffect(() => {
+    const timer = setTimeout(() => setComplete(true), timeoutMs)
+    return () => clearTimeout(timer)
+  }, [])
+  useEffect(() => {
+    if (pending > 0) return
+    const timer = setTimeout(() => setComplete(true), pauseMs)
+    return () => clearTimeout(timer)
+  }, [pending])
+  return complete
+}
 
 interface BoardProps {
   member: Member

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useTranslate } from 'react-admin'
+import type { Values } from '#resources/core/fieldCondition.ts'
 import { failureOf } from '#src/kit/failure.ts'
 import { useFormValues } from '#src/kit/form/useForm.ts'
 import { roundedText } from '#src/kit/formats.ts'
@@ -11,7 +12,22 @@ import {
 } from '#src/providers/messages.ts'
 import { isOnPlatform } from '#src/providers/session.ts'
 import { useLanguage } from '#src/ui/useLanguage.ts'
-import { audienceOf } from './range.ts'
+
+const lists: Readonly<Record<number, 'tenantIds' | 'deptIds' | 'roleIds' | 'userIds'>> = {
+  2: 'tenantIds',
+  3: 'deptIds',
+  4: 'roleIds',
+  5: 'userIds',
+}
+
+/** The range that a form holds, or undefined while it names nobody; no tenant chosen means all of them. */
+const audienceOf = (values: Values): NoticeAudience | undefined => {
+  const rangeType = Number(values.rangeType ?? 1)
+  const list = lists[rangeType]
+  if (!list) return { rangeType }
+  const ids = (values[list] ?? []) as readonly string[]
+  return ids.length > 0 || rangeType === 2 ? { rangeType, [list]: ids } : undefined
+}
 
 /** How many people the range reaches, counted again with each choice. */
 export const AudiencePreview = () => {

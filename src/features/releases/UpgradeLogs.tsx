@@ -5,10 +5,38 @@ import { failureOf } from '#src/kit/failure.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import { LogsFilter } from './LogsFilter.tsx'
-import { LogsSkeleton } from './LogsSkeleton.tsx'
+
 import { Timeline } from './Timeline.tsx'
 import { useLogsFilter } from './useAsked.ts'
 import { useLogs } from './useLogs.ts'
+
+/** Stands for versions that are on their way. */
+const LogsSkeleton = () => (
+  <Bars aria-busy="true">
+    {['a', 'b', 'c'].map(it => (
+      <div key={it}>
+        <i style={{ width: 96, height: 20 }} />
+        <i style={{ width: '40%' }} />
+        <i />
+        <i style={{ width: '80%' }} />
+      </div>
+    ))}
+  </Bars>
+)
+
+const Bars = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 32,
+  maxWidth: 860,
+  paddingInlineStart: 28,
+  '& > div': { display: 'grid', gap: 12 },
+  '& i': {
+    display: 'block',
+    height: 14,
+    borderRadius: 4,
+    background: (theme.vars ?? theme).palette.action.hover,
+  },
+}))
 
 /** What each version brought, as a timeline, the newest first. */
 const UpgradeLogs = () => {

@@ -1,9 +1,12 @@
 import Button from '@mui/material/Button'
 import { type FormEvent, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { Values } from '#resources/core/fieldCondition.ts'
+import { initialValuesOf } from '#resources/core/validate.ts'
 import type { AvailableAction } from '#src/kit/actions/screenActions.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { focusFirst } from '#src/ui/focusFirst.ts'
+import { matchesWhen } from '../access.ts'
+import { useActions } from '../actions/ActionsProvider.tsx'
 import { useOverridesOf, useScreen } from '../context.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { fullTitleOf } from '../titles.ts'
@@ -19,7 +22,16 @@ import { SaveProblem } from './SaveProblem.tsx'
 import { useSaveBlockedReason } from './saveBlocked.ts'
 import type { FormMode } from './useForm.ts'
 import { useRecordForm } from './useRecordForm.ts'
-import { useActionWithSave } from './useWithSave.ts'
+
+/** What the form does with the row in the same step as saving it, if there is such an action and one may do it. */
+const useActionWithSave = (row: AnyRow | undefined): AvailableAction | undefined => {
+  const { resource } = useScreen().place
+  const { granted } = useActions()
+  return granted.record.find(
+    ({ custom }) =>
+      custom?.withSave && matchesWhen(custom.withSave, row ?? initialValuesOf(resource)),
+  )
+}
 
 interface RecordFormProps {
   mode: FormMode

@@ -1,5 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type ReactNode, use, useCallback, useMemo } from 'react'
+import { type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import { useGetMany } from 'react-admin'
 import { isBin } from '#resources/core/permissions.ts'
 import { canSelectRows } from '#src/kit/actions/screenActions.ts'
 import { FailedState } from '#src/ui/FailedState.tsx'
@@ -23,11 +24,31 @@ import { Pager } from './Pager.tsx'
 import type { RowList } from './rowList.ts'
 import { Panel } from './TableStyles.tsx'
 import { Toolbar } from './Toolbar.tsx'
-import { useSelectedRows } from './useChosen.ts'
 import { useListLayout } from './useListLayout.ts'
 import { useResultsAnnounced } from './useResultsAnnounced.ts'
 import { useRowSelection } from './useSelecting.ts'
 import { useToolbarItems } from './useTools.tsx'
+
+/**
+ * The chosen rows of all pages. Rows of other pages are known from when they were shown; those chosen before the
+ * page was loaded are read, and left out when they are gone.
+ */
+const useSelectedRows = ({ data, selectedIds }: RowList): readonly AnyRow[] => {
+  const { screen } = useScreen().place
+  const [seen] = useState(() => new Map<string, AnyRow>())
+  for (const row of data ?? []) seen.set(row.id, row)
+  const unknown = data ? selectedIds.map(String).filter(id => !seen.has(id)) : []
+  const read = useGetMany<AnyRow>(
+    screen.path,
+    { ids: unknown },
+    { enabled: unknown.length > 0 && !isBin(screen), retry: false, onError: () => {} },
+  ).data
+  return useMemo(() => {
+    const found = new Map([...seen, ...(read ?? []).map(row => [row.id, row] as const)])
+    for (const row of data ?? []) found.set(row.id, row)
+    return selectedIds.flatMap(id => found.get(String(id)) ?? [])
+  }, [seen, read, data, selectedIds])
+}
 
 interface ListPanelProps {
   start: ReactNode

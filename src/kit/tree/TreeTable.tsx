@@ -1,6 +1,7 @@
+import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { AnyResource } from '#resources/core/resource.ts'
 import type { ListLayout } from '#src/kit/list/useListLayout.ts'
 import { keepInView, VirtualRows } from '#src/ui/window/VirtualRows.tsx'
@@ -12,12 +13,46 @@ import { SkeletonRows } from '../list/Skeleton.tsx'
 import { TableBox } from '../list/TableStyles.tsx'
 import { useScreenRoute } from '../route.ts'
 import type { Origin } from '../show/siblings.ts'
-import { useResourceTexts } from '../words.ts'
+import { useKitTranslate, useResourceTexts } from '../words.ts'
 import { selectionChangeOf, treeTableMoveOf } from './keys.ts'
-import { TopTarget } from './TopTarget.tsx'
 import { TreeRow, type TreeRowProps } from './TreeRow.tsx'
-import { useNodeDrag } from './useNodeDrag.ts'
+import { type NodeDrag, useNodeDrag } from './useNodeDrag.ts'
 import type { OpenTree } from './useOpenTree.ts'
+
+/** The drop target that moves a node to the top level. */
+const TopTarget = ({ move }: { move: NodeDrag }) => {
+  const t = useKitTranslate()
+  const [over, setOver] = useState(false)
+  if (!move.accepts(null)) return null
+  // It covers the table head: a row of its own would move the rows away from the pointer.
+  return (
+    <Box sx={{ position: 'sticky', insetBlockStart: 0, insetInlineStart: 0, zIndex: 5, height: 0 }}>
+      <Box
+        sx={{ ...target, bgcolor: over ? 'action.selected' : 'background.paper' }}
+        onDragOver={event => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={event => {
+          event.preventDefault()
+          void move.drop(null)
+        }}
+      >
+        {t('tree.toTop')}
+      </Box>
+    </Box>
+  )
+}
+
+const target = {
+  height: 44,
+  display: 'grid',
+  placeItems: 'center',
+  border: 1,
+  borderStyle: 'dashed',
+  borderColor: 'primary.main',
+}
 
 /** So many lines before and after a node lead on from its page; the history entry holds them. */
 const linesAround = 100

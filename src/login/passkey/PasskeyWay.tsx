@@ -1,5 +1,10 @@
-import { useState } from 'react'
-import { arePasskeysSupported, isPasskeyCancelled } from '#src/providers/passkey.ts'
+import { useEffect, useRef, useState } from 'react'
+import {
+  arePasskeysSupported,
+  cancelPasskey,
+  isPasskeyAutofillSupported,
+  isPasskeyCancelled,
+} from '#src/providers/passkey.ts'
 import { type SignedByPasskey, signIn } from '#src/providers/signIn.ts'
 import { formErrorsOf } from '../formErrors.ts'
 import { Button, Notice } from '../parts.tsx'
@@ -7,7 +12,36 @@ import { preloadConsole } from '../preload.ts'
 import { useProviderTranslate } from '../provider/words.ts'
 import type { WayProps } from '../site.ts'
 import { useLoginLanguage } from '../words.tsx'
-import { usePasskeyAutofill } from './useFilledIn.ts'
+
+/** The server takes what was signed for five minutes after it asked. */
+const renewMs = 240_000
+
+/** Has the browser offer passkeys among the names that it fills in, while nothing else is under way. */
+const usePasskeyAutofill = (free: boolean, onSigned: (signed: SignedByPasskey) => void) => {
+  const told = useRef(onSigned)
+  told.current = onSigned
+  useEffect(() => {
+    if (!free) return
+    const controller = new AbortController()
+    const { signal } = controller
+    // Whatever keeps it from being offered, there is the button.
+    const offer = () =>
+      signIn.askPasskey(signal).then(
+        signed => signal.aborted || told.current(signed),
+        () => {},
+      )
+    const begin = async () => {
+      if ((await isPasskeyAutofillSupported()) && !signal.aborted) await offer()
+    }
+    void begin()
+    const timer = setInterval(() => document.hidden || void begin(), renewMs)
+    return () => {
+      controller.abort()
+      clearInterval(timer)
+      void cancelPasskey()
+    }
+  }, [free])
+}
 
 /** Signing in by a passkey, without a name: by a button, or where the browser fills in names. */
 export const PasskeySignIn = ({ onSignedIn }: WayProps) => {

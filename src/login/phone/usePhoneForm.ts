@@ -1,12 +1,32 @@
 import { useEffect, useRef, useState } from 'react'
 import { normalizePhone, phonePattern } from '#resources/kinds/phone/number.ts'
 import { ApiError } from '#src/providers/apiError.ts'
+import { saveInSessionStorage } from '#src/providers/session.ts'
 import { focusOn, formErrorsOf, isCaptchaFailure } from '../formErrors.ts'
 import type { LoginConfig } from '../site.ts'
 import { useCaptcha } from '../useCaptcha.ts'
 import { type CodePurpose, requestCode } from './calls.ts'
-import { useCodeCooldown } from './useWait.ts'
 import { usePhoneTranslate } from './words.ts'
+
+const key = 'CODE-WAIT'
+
+/** Seconds until another code may be asked for, as the server said; a reload or another tab of the form does not shorten them. */
+const useCodeCooldown = () => {
+  const [left, setLeft] = useState(leftNow)
+  useEffect(() => {
+    if (left === 0) return
+    const timer = setInterval(() => setLeft(leftNow()), 500)
+    return () => clearInterval(timer)
+  }, [left])
+  const wait = (seconds: number) => {
+    saveInSessionStorage(key, String(Date.now() + seconds * 1000))
+    setLeft(leftNow())
+  }
+  return { left, wait }
+}
+
+const leftNow = () =>
+  Math.max(0, Math.ceil((Number(sessionStorage.getItem(key)) - Date.now()) / 1000))
 
 type Problems = Partial<Record<'mobile' | 'captcha' | 'code', string>>
 

@@ -6,8 +6,28 @@ import { usePasswordTranslate as usePasswordWords } from '../password/words.ts'
 import { usePhoneForm } from '../phone/usePhoneForm.ts'
 import type { LoginConfig } from '../site.ts'
 import { useCaptcha } from '../useCaptcha.ts'
-import { empty, type Name, problemsOf, type Values } from './problems.ts'
-import { useRegisterTranslate } from './words.ts'
+
+import { type RegisterKey, useRegisterTranslate } from './words.ts'
+
+const empty = { username: '', realName: '', password: '', captcha: '', inviteCode: '' }
+type Values = typeof empty
+type Name = keyof Values
+
+interface Wanted {
+  captcha: boolean
+  inviteCode: boolean
+}
+
+/** Texts of what is wrong before anything is sent, by field, in the order of the form. */
+const problemsOf = (values: Values, wanted: Wanted): Partial<Record<Name, RegisterKey>> => {
+  const { username, realName, captcha, inviteCode } = values
+  return {
+    ...(wanted.inviteCode && !inviteCode.trim() ? { inviteCode: 'required.inviteCode' } : {}),
+    ...(username.trim() ? {} : { username: 'required.username' }),
+    ...(realName.trim() ? {} : { realName: 'required.realName' }),
+    ...(wanted.captcha && !captcha.trim() ? { captcha: 'required.captcha' } : {}),
+  }
+}
 
 interface RegisterErrors {
   message: string

@@ -7,7 +7,19 @@ import { type FocusEvent, useEffect, useReducer, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { dates } from '#extensions/dates.ts'
 import { useLanguage } from '../useLanguage.ts'
-import { type Parts, partsFilled } from './partsFilled.ts'
+
+/** What a field of the date pickers tells of its parts: year, month, day and so on. */
+interface Parts {
+  getSections: () => readonly { value: string }[]
+}
+
+/** Whether a date is complete, begun, or not there. */
+const partsFilled = (parts: Parts | null): 'all' | 'some' | 'none' => {
+  const sections = parts?.getSections() ?? []
+  const filled = sections.filter(({ value }) => value !== '').length
+  if (filled === 0) return 'none'
+  return filled === sections.length ? 'all' : 'some'
+}
 
 export interface DateBoxProps {
   id: string

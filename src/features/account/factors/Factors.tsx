@@ -1,13 +1,46 @@
 import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Fetched } from '../Fetched.tsx'
-import { Lines, Part } from '../parts.tsx'
+import { Line, Lines, Part } from '../parts.tsx'
+import { postAccountChange } from '../useAccount.ts'
 import { AppLine } from './AppLine.tsx'
+import { ConfirmRemoval } from './ConfirmRemoval.tsx'
 import { PasskeyLines } from './PasskeyLines.tsx'
 import { RecoveryDialog } from './RecoveryDialog.tsx'
-import { RecoveryLine } from './RecoveryLine.tsx'
 import { type Added, useFactors, useInvalidateFactors } from './useFactors.ts'
+
+interface RecoveryLineProps {
+  left: number
+  onDone: (added: Added) => Promise<void>
+}
+
+/** Codes for a lost device: how many are left, and new ones. */
+const RecoveryLine = ({ left, onDone }: RecoveryLineProps) => {
+  const translate = useTranslate()
+  const [asking, setAsking] = useState(false)
+  return (
+    <Line
+      title={translate('factor.recovery.title')}
+      text={translate('factor.own.left', { smart_count: left })}
+    >
+      <Button variant="outlined" color="inherit" onClick={() => setAsking(true)}>
+        {translate('factor.own.renew')}
+      </Button>
+      {asking && (
+        <ConfirmRemoval
+          title={translate('factor.own.renewTitle')}
+          text={translate('factor.own.renewText')}
+          verb={translate('factor.own.renew')}
+          done={translate('factor.own.renewDone')}
+          send={() => postAccountChange<Added>('factors/recovery').then(onDone)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Line>
+  )
+}
 
 /** Recovery codes run out below this. */
 const lowCodeCount = 3

@@ -1,5 +1,9 @@
 import { styled } from '@mui/material/styles'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
 import { failureOf } from '#src/kit/failure.ts'
 import { useShell } from '#src/kit/shell.ts'
 import { FailedState } from '#src/ui/FailedState.tsx'
@@ -9,11 +13,58 @@ import { placeText } from '../figures/formats.ts'
 import { SampleTag } from '../SampleTag.tsx'
 import { Waiting } from '../Waiting.tsx'
 import { LimitUses } from './LimitUses.tsx'
-import { Periods } from './Periods.tsx'
 import { Addons, Members, Policies, SignIns } from './panels.tsx'
+import { analysisQuery, usualPeriod } from './query.ts'
 import { StatCard } from './StatCard.tsx'
-import { type AnalysisData, type Period, sinceOf } from './types.ts'
-import { useAnalysis, usePeriod } from './useAnalysis.ts'
+import { type AnalysisData, type Period, periods, sinceOf } from './types.ts'
+
+interface PeriodsProps {
+  period: Period
+  onChoose: (period: Period) => void
+}
+
+/** How far back the figures reach. */
+const Periods = ({ period, onChoose }: PeriodsProps) => {
+  const translate = useTranslate()
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      color="primary"
+      value={period}
+      onChange={(_event, chosen: Period | null) => chosen && onChoose(chosen)}
+      aria-label={translate('dashboards.analysis.period')}
+      className="uc-noprint"
+    >
+      {periods.map(days => (
+        <ToggleButton
+          key={days}
+          value={days}
+          sx={{ height: 32, px: 1.5, bgcolor: 'background.paper', textTransform: 'none' }}
+        >
+          {translate('dashboards.analysis.days', { days })}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}
+
+/** The period that the address says, and how to say another. */
+const usePeriod = () => {
+  const [search, setSearch] = useSearchParams()
+  const period = periods.find(it => String(it) === search.get('days')) ?? usualPeriod
+  const choose = (days: Period) =>
+    setSearch(
+      before => {
+        before.set('days', String(days))
+        return before
+      },
+      { replace: true },
+    )
+  return [period, choose] as const
+}
+
+const useAnalysis = (days: Period) => useQuery(analysisQuery(days))
 
 /** Members, sign-ins and the use of limits over time, for the installation or for the user's tenant. */
 const Analysis = () => {

@@ -1,17 +1,67 @@
+import TableChart from '@mui/icons-material/TableChartOutlined'
 import { useTheme } from '@mui/material/styles'
+import ToggleButton from '@mui/material/ToggleButton'
 import { Suspense, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { hiddenText } from '#src/ui/hiddenText.ts'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { Card } from '../Card.tsx'
 import { ChartBoundary } from './ChartBoundary.tsx'
 import { FigureTable } from './FigureTable.tsx'
-import { type Figure, hasNonZeroValues } from './figure.ts'
+import { drawnSeriesOf, extentOf, type Figure, hasNonZeroValues, type Series } from './figure.ts'
+import { placeText, valueText } from './formats.ts'
 import { BarsChart, LinesChart } from './late.ts'
-import { TableToggle } from './TableToggle.tsx'
-import { useDescription } from './useDescription.ts'
 import type { Kind } from './useDrawing.ts'
 import { useTabled } from './useTabled.ts'
+
+interface TableToggleProps {
+  title: string
+  tabled: boolean
+  onChange: (tabled: boolean) => void
+}
+
+/** Shows a chart's figures as a table, and back. */
+const TableToggle = ({ title, tabled, onChange }: TableToggleProps) => {
+  const translate = useTranslate()
+  return (
+    <ToggleButton
+      value="table"
+      size="small"
+      selected={tabled}
+      onChange={() => onChange(!tabled)}
+      aria-label={translate('dashboards.chart.table', { title })}
+      title={translate('dashboards.chart.asTable')}
+      className="uc-noprint"
+      sx={{ marginInlineStart: 'auto', p: 0, width: 28, height: 28, alignSelf: 'center' }}
+    >
+      <TableChart sx={{ fontSize: 16 }} />
+    </ToggleButton>
+  )
+}
+
+/** What a chart shows, in a sentence for each series, for people who do not see it. */
+const useDescription = (figure: Figure): string => {
+  const translate = useTranslate()
+  const locale = useLanguage()
+  const { axis, unit } = figure
+  const sentenceOf = (series: Series) => {
+    const extent = extentOf(series)
+    if (!extent) return []
+    const value = (it: number) => valueText(it, unit, locale)
+    const { first, last, most, mostAt } = extent
+    return [
+      translate(`dashboards.chart.${axis.kind === 'name' ? 'names' : 'over'}`, {
+        series: series.title,
+        first: value(first),
+        last: value(last),
+        most: value(most),
+        at: placeText(axis.kind, axis.values[mostAt] ?? '', locale),
+      }),
+    ]
+  }
+  return drawnSeriesOf(figure).flatMap(sentenceOf).join(' ')
+}
 
 interface FigurePanelProps {
   /** The key under which it is stored that the user wants a table. */

@@ -1,15 +1,31 @@
+import Alert from '@mui/material/Alert'
 import { useState } from 'react'
+import { useTranslate } from 'react-admin'
 import { failureOf } from '#src/kit/failure.ts'
+import { byteSizeText } from '#src/kit/formats.ts'
 import { FailedState } from '#src/ui/FailedState.tsx'
+import { useLanguage } from '#src/ui/useLanguage.ts'
 import { Board } from '../Board.tsx'
 import { Waiting } from '../Waiting.tsx'
 import { Charts } from './Charts.tsx'
-import { DiskAlert } from './DiskAlert.tsx'
 import { GaugeRow, Gauges } from './Gauges.tsx'
 import { LiveBar } from './LiveBar.tsx'
 import { Nodes } from './Nodes.tsx'
 import type { Sample } from './types.ts'
 import { useMonitor } from './useMonitor.ts'
+
+/** Warns while there is still time to make room, and says what goes on once there is none. */
+const DiskAlert = ({ sample }: { sample: Sample | undefined }) => {
+  const translate = useTranslate()
+  const locale = useLanguage()
+  const { diskLevel = null, diskFree = null } = sample ?? {}
+  if (diskFree === null || diskLevel === null || diskLevel === 'enough') return null
+  return (
+    <Alert severity={diskLevel === 'full' ? 'error' : 'warning'} sx={{ gridColumn: '1 / -1' }}>
+      {translate(`dashboards.disk.${diskLevel}`, { free: byteSizeText(diskFree, locale) })}
+    </Alert>
+  )
+}
 
 /** What the installation does at the moment, moved by the page's stream of events. */
 const Monitor = () => {

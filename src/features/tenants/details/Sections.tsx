@@ -1,19 +1,33 @@
+import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useQueries } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useAuthProvider, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { ResourceScreen } from '#resources/core/registry.ts'
 import { grantsQuery } from '#src/kit/access.ts'
 import { useScreen } from '#src/kit/context.tsx'
+import { QuickSearch } from '#src/kit/filters/QuickSearch.tsx'
 import type { AnyRow } from '#src/kit/overrides.ts'
-import { relatedPlace } from '#src/kit/show/RelatedTab.tsx'
+import { RelatedRows, relatedPlace } from '#src/kit/show/RelatedTab.tsx'
 import { useKitTranslate } from '#src/kit/words.ts'
 import { LoadingLine } from '#src/ui/LoadingLine.tsx'
 import { lazy } from '#src/ui/lazy.tsx'
 import { Info } from './Info.tsx'
-import { Rows } from './Rows.tsx'
+
+/** The rows of one resource in this tenant, with a search. */
+const Rows = ({ place, tenantId }: { place: ResourceScreen; tenantId: string }) => {
+  const [q, setQ] = useState<string | undefined>()
+  return (
+    <>
+      <Box sx={{ p: 1.5, maxWidth: 320 }}>
+        <QuickSearch resource={place.resource} value={q} onChange={setQ} />
+      </Box>
+      <RelatedRows key={q} place={place} by="tenantId" id={tenantId} q={q} />
+    </>
+  )
+}
 
 const History = lazy(() =>
   import('#src/kit/show/History.tsx').then(part => ({ default: part.History })),
