@@ -2,7 +2,7 @@ import { defineResource } from './core/define.ts'
 import type { Autofill } from './core/fields.ts'
 import { user } from './user.ts'
 
-const told = <const F extends object>(field: F) =>
+const readOnly = <const F extends object>(field: F) =>
   ({ ...field, write: 'never' }) as Omit<F, 'write'> & { write: 'never' }
 
 const own = <const F extends object, const A extends Autofill>(field: F, autofill: A) => ({
@@ -33,17 +33,17 @@ export const account = defineResource({
     // `address-line1`, because `street-address` is only valid for fields with several lines.
     address: own(address, 'address-line1'),
     qq,
-    userName: told(others.userName),
-    deptId: told(others.deptId),
-    postIds: told(others.postIds),
-    roleIds: told(others.roleIds),
-    phone: told(others.phone),
-    email: told(others.email),
-    balance: told(others.balance),
-    integral: told(others.integral),
-    loginCount: told(others.loginCount),
-    lastLoginAt: told(others.lastLoginAt),
-    lastLoginIp: told(others.lastLoginIp),
+    userName: readOnly(others.userName),
+    deptId: readOnly(others.deptId),
+    postIds: readOnly(others.postIds),
+    roleIds: readOnly(others.roleIds),
+    phone: readOnly(others.phone),
+    email: readOnly(others.email),
+    balance: readOnly(others.balance),
+    integral: readOnly(others.integral),
+    loginCount: readOnly(others.loginCount),
+    lastLoginAt: readOnly(others.lastLoginAt),
+    lastLoginIp: readOnly(others.lastLoginIp),
   },
   form: [{ rows: [['avatar'], ['realName', 'sex'], ['birthday', 'qq'], ['address']] }],
   screens: {},

@@ -41,7 +41,7 @@ const main = async () => {
     const deps: Deps = { ...parts, messages: createMessages(parts, env.gateways) }
     const rescued = await rescue(deps, { userName, password })
     if (!rescued) throw new StartError(`Nobody is called ${userName}.`)
-    process.stdout.write(told(userName, rescued))
+    process.stdout.write(messageFor(userName, rescued))
   } finally {
     await started.close()
   }
@@ -59,7 +59,7 @@ const asked = () => {
   throw new StartError(usage)
 }
 
-const told = (userName: string, { sessions, password }: Rescued) =>
+const messageFor = (userName: string, { sessions, password }: Rescued) =>
   [
     `${userName} signs in without a second factor again; ${sessions} of their sessions have ended.`,
     ...(password ? [`Password, to be changed at the first sign-in: ${password}`] : []),

@@ -68,9 +68,9 @@ export const invalidateSessions = async (
   deps: { db: Database; bus: Bus },
   what: Invalidation,
 ): Promise<void> => {
-  const told = briefly(what)
-  cacheOf(deps).invalidate(told)
-  await deps.bus.publish(channel, JSON.stringify(told))
+  const shortened = briefly(what)
+  cacheOf(deps).invalidate(shortened)
+  await deps.bus.publish(channel, JSON.stringify(shortened))
 }
 
 const briefly = (what: Invalidation): Invalidation =>

@@ -50,14 +50,14 @@ export const signInRateLimit = (ip: string): RateLimit => ({
  */
 export const signInByPassword = async (
   deps: Deps,
-  { password, remember, ...told }: Credentials,
+  { password, remember, ...input }: Credentials,
   { ip, agent }: ClientInfo,
 ): Promise<OpenedSession> => {
   const limit = signInRateLimit(ip)
-  const [found] = await systemStatement(deps.db, foundSql(deps, told, limit))
+  const [found] = await systemStatement(deps.db, foundSql(deps, input, limit))
   const { rate, wanted, solved, account, knocked, door } = found as SignInLookup
   requireWithinRate(deps, rate)
-  if (wanted && !told.code.trim()) throw new Invalid({ code: { key: 'required' } })
+  if (wanted && !input.code.trim()) throw new Invalid({ code: { key: 'required' } })
   if (wanted && !solved) throw new Refusal('errors.login.captcha', { payload: { captcha: true } })
   const session = account?.hash
     ? newSession(deps, {
@@ -71,7 +71,7 @@ export const signInByPassword = async (
       })
     : undefined
   const known = account ? { tenantId: account.tenant_id, userId: account.user_id } : undefined
-  const failed = { account: known, typed: told.username, way: 'password', ip, agent } as const
+  const failed = { account: known, typed: input.username, way: 'password', ip, agent } as const
   const { rows } = await withAttempt(
     deps,
     {

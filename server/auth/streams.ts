@@ -35,7 +35,7 @@ interface StreamRequest extends StreamSession {
 
 interface Stream extends StreamRequest {
   held: boolean
-  readonly send: (event: string, told: object) => void
+  readonly send: (event: string, data: object) => void
   readonly beat: () => void
   readonly end: (why: StreamEndReason) => void
   rights: string | undefined
@@ -47,12 +47,12 @@ export interface Streams {
   /** Opens the event stream of one session, until it ends. */
   open(opened: StreamRequest): ReadableStream<Uint8Array>
   /**
-   * Sends an event to each open stream for which `told` returns data; with a topic, only to its
+   * Sends an event to each open stream for which `dataFor` returns data; with a topic, only to its
    * subscribers.
    */
   broadcast(
     event: string,
-    told: (whose: StreamListener) => object | undefined,
+    dataFor: (listener: StreamListener) => object | undefined,
     topic?: string,
   ): void
   /** The listener of each open stream; with a topic, only its subscribers. */
@@ -157,10 +157,10 @@ const createStreams = (deps: Deps): Streams => {
       if (same >= maxStreamsPerSession) throw tooManyRequests(60)
       return streamOf(opened, { enter, leave })
     },
-    broadcast: (event, toldTo, topic) => {
+    broadcast: (event, dataFor, topic) => {
       for (const stream of free(topic)) {
-        const told = toldTo(stream.actor)
-        if (told) stream.send(event, told)
+        const data = dataFor(stream.actor)
+        if (data) stream.send(event, data)
       }
     },
     listeners: topic => free(topic).map(stream => stream.actor),
@@ -217,8 +217,8 @@ const streamOf = (opened: StreamRequest, { enter, leave }: StreamSet) => {
         leave(stream)
         controller.close()
       }
-      const send = (event: string, told: object) =>
-        write(`event: ${event}\ndata: ${JSON.stringify(told)}\n\n`)
+      const send = (event: string, data: object) =>
+        write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
       stream = {
         ...opened,
         send,

@@ -42,7 +42,7 @@ const knownOf = (error: unknown): Refusal | Invalid | undefined => {
 const invalid = (c: Call, problems: Problems, say: Say): Response => {
   const all = Object.entries(problems)
   const fields = Object.fromEntries(
-    told(all).map(([name, problem]) => [
+    withoutBlocked(all).map(([name, problem]) => [
       name.slice(0, longestName),
       say(textKeyOfProblem(problem), problem.args),
     ]),
@@ -58,7 +58,7 @@ const invalid = (c: Call, problems: Problems, say: Say): Response => {
 const maxUnknownNames = 20
 const longestName = 100
 
-const told = (problems: readonly (readonly [string, Problem])[]) => {
+const withoutBlocked = (problems: readonly (readonly [string, Problem])[]) => {
   let unknown = 0
   return problems.filter(([, { key }]) => {
     if (key !== 'unknown' && key !== 'unknownParameter') return true

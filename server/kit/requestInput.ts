@@ -11,7 +11,7 @@ import type { AppContext } from './fixedRoute.ts'
 /** An empty body. */
 export const emptyBody = z.strictObject({})
 
-type Work<T> = (c: Call, app: AppContext, told: () => Promise<T>) => Promise<Response>
+type Work<T> = (c: Call, app: AppContext, readBody: () => Promise<T>) => Promise<Response>
 
 /** A route's body schema and its handler. Parsing and the OpenAPI document use the same schema. */
 export const withBody = <T>(sends: z.ZodType<T>, work: Work<T>) => ({

@@ -205,8 +205,8 @@ const writtenAnswer = async (c: Call, job: ResourceRequest, row: AnyRow): Promis
   toldAnswer(c, job, presentRow(job, await withLabels(job, row)))
 
 /** Answers the result of the work together with the counts that it reported by `tell`. */
-const toldAnswer = (c: Call, { told }: ResourceRequest, answered: object): Response =>
-  answer(c, { ...answered, ...told })
+const toldAnswer = (c: Call, { counts }: ResourceRequest, answered: object): Response =>
+  answer(c, { ...answered, ...counts })
 
 const rowAnswer = (c: Call, job: ResourceRequest, row: string): Promise<Response> | Response =>
   rowsAnswer(

@@ -161,11 +161,11 @@ const partOf = async <T>(
   work: (job: ResourceRequest) => Promise<T>,
 ): Promise<T> => {
   const after: Parameters<Context['afterCommit']>[0][] = []
-  const told: Parameters<Context['tell']>[] = []
+  const calls: Parameters<Context['tell']>[] = []
   const within: Context = {
     ...context,
     afterCommit: it => void after.push(it),
-    tell: (...what) => void told.push(what),
+    tell: (...what) => void calls.push(what),
   }
   await sql`savepoint uc_rows`.execute(context.tx)
   const done = await inTenantOf(within, use, async inner => work(await jobOf(inner, use))).catch(
@@ -177,7 +177,7 @@ const partOf = async <T>(
   )
   await sql`release savepoint uc_rows`.execute(context.tx)
   for (const it of after) context.afterCommit(it)
-  for (const what of told) context.tell(...what)
+  for (const what of calls) context.tell(...what)
   return done
 }
 

@@ -26,7 +26,7 @@ export interface ResourceRequest extends CallerContext {
   // biome-ignore lint/suspicious/noExplicitAny: each behaviour is typed by its own definition
   readonly behaviour: Behaviour<any> | undefined
   /** Counts for the answer, such as of sessions that were ended. */
-  readonly told: Record<string, number>
+  readonly counts: Record<string, number>
   readonly review?: string | undefined
   readonly prepared?: unknown
   /** The work in progress that this job is a part of: it writes in the same transaction. */
@@ -55,7 +55,7 @@ export const inWriteTransaction = async <T>(
   }
   return inTransaction(job, context => work({ ...job, ...context }), {
     longRunning: job.behaviour?.patient,
-    told: job.told,
+    counts: job.counts,
   })
 }
 
@@ -63,17 +63,17 @@ export const inWriteTransaction = async <T>(
 export const inTransaction = async <T>(
   { deps, registry, actor, language, requestId, ip }: CallerContext,
   work: (context: Context) => Promise<T>,
-  { longRunning, told = {} }: TransactionOptions & { told?: Record<string, number> } = {},
+  { longRunning, counts = {} }: TransactionOptions & { counts?: Record<string, number> } = {},
 ): Promise<T> => {
   const after: Later[] = []
   const tell: Context['tell'] = (what, count) => {
-    told[what] = (told[what] ?? 0) + count
+    counts[what] = (counts[what] ?? 0) + count
   }
   const { rows } = deps.features
   const caller = { deps, registry, actor, language, requestId, ip, rows }
   const done = await retryOnDeadlock(() => {
     after.length = 0
-    for (const what of Object.keys(told)) delete told[what]
+    for (const what of Object.keys(counts)) delete counts[what]
     const afterCommit: Context['afterCommit'] = it => void after.push(it)
     return asActor(deps.db, actor, tx => work({ ...caller, tx, afterCommit, tell }), {
       longRunning,

@@ -68,21 +68,21 @@ const types = {
 /** Shows what API calls report from any part of the console: toasts, and one dialog at a time, such as to sign in again. */
 export const ApiFeedback = memo(() => {
   const outage = useOutage()
-  const { told, signedOut, astray, otherPerson, proof, codeGone, keys } = useSignals()
+  const { reported, signedOut, astray, otherPerson, proof, codeGone, keys } = useSignals()
   useKeysShortcut()
   const [waiting] = useState(unboundAccount.kept)
   useEffect(unboundAccount.forget, [])
   const notify = useNotify()
   const navigate = useNavigate()
   useEffect(() => {
-    if (!told) return
+    if (!reported) return
     clearReportedError()
-    notify(told.error.message, {
-      type: types[told.display],
-      messageArgs: { _: told.error.message },
+    notify(reported.error.message, {
+      type: types[reported.display],
+      messageArgs: { _: reported.error.message },
     })
-    if (told.display === 'redirect') navigate('/error/500')
-  }, [told, notify, navigate])
+    if (reported.display === 'redirect') navigate('/error/500')
+  }, [reported, notify, navigate])
   return (
     <>
       <Toasts />

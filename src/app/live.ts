@@ -90,9 +90,9 @@ const checkEndedSession = async (): Promise<void> => {
       showSessionMismatch('elsewhere')
     else resumeEvents()
   } catch (error) {
-    const told = error instanceof ApiError && error.code === codes.signedOut
+    const refused = error instanceof ApiError && error.code === codes.signedOut
     // The server did not answer: the stream retries by itself.
-    if (!told) resumeEvents()
+    if (!refused) resumeEvents()
   }
 }
 

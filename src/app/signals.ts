@@ -26,7 +26,7 @@ interface Signals {
   astray: SessionMismatch | undefined
   /** The name of the person as whom another window has signed in. */
   otherPerson: string
-  told: ReportedError | undefined
+  reported: ReportedError | undefined
   /** The proofs that the server accepts, while the dialog asks the user for one. */
   proof: readonly string[] | undefined
   /** Code of the page can no longer be loaded while something is typed in it. */
@@ -40,7 +40,7 @@ let signals: Signals = {
   noLicence: false,
   astray: undefined,
   otherPerson: '',
-  told: undefined,
+  reported: undefined,
   proof: undefined,
   codeGone: false,
   keys: false,
@@ -149,9 +149,9 @@ export const dismissMissingCode = () => {
 }
 export const showNoLicence = () => set({ noLicence: true })
 export const reportError = (display: ReportedError['display'], error: ApiError) =>
-  set({ told: { display, error } })
+  set({ reported: { display, error } })
 /** The page has shown it: it must not be shown again when the page is mounted again. */
-export const clearReportedError = () => set({ told: undefined })
+export const clearReportedError = () => set({ reported: undefined })
 
 let asked: Promise<boolean> | undefined
 let answerProof: (shown: boolean) => void = () => {}

@@ -28,8 +28,8 @@ export const useAccountForm = (
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const captcha = useCaptcha(mode)
-  const told: Values = { ...values, username: name.trim() }
-  const missing = missingOf(told, captcha.readable)
+  const input: Values = { ...values, username: name.trim() }
+  const missing = missingOf(input, captcha.readable)
 
   const fail = (error: unknown) => {
     setFailure((error instanceof Error && error.message) || say('failed'))
@@ -47,7 +47,7 @@ export const useAccountForm = (
     setBusy(true)
     await captcha
       .answer(values.code)
-      .then(answer => onEnter({ ...told, ...answer }))
+      .then(answer => onEnter({ ...input, ...answer }))
       .then(answer => onSignedIn(answer, undefined, values.password), fail)
     setBusy(false)
   }

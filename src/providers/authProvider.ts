@@ -72,8 +72,8 @@ export const createAuthProvider = (
     return allows(route)
   }
   return {
-    login: async ({ method = 'account', ...told }) => {
-      goOn(await signIn[method](told as never))
+    login: async ({ method = 'account', ...input }) => {
+      goOn(await signIn[method](input as never))
       // `goOn` loads the console again for the new session, so react-admin must not redirect.
       return { redirectTo: '.' }
     },

@@ -9,7 +9,7 @@ const retry = { firstMs: 1000, maxMs: 30_000 }
 
 interface StreamHandlers {
   /** An event of the server, or `line` with `{ open }` when the stream opened or broke. */
-  hear: (event: string, told: unknown) => void
+  hear: (event: string, payload: unknown) => void
   /** The server refuses the stream for good: the session has ended, or was switched to another tenant or user. */
   refused: () => void
   /** The server has sent something. */
@@ -58,10 +58,10 @@ export const openEventStream = (
     hear('line', { open: true })
     const build = headers.get('x-console-build')
     if (build) hear('build', { build })
-    await readEvents(body as ReadableStream<Uint8Array>, own, alive, (event, told) => {
+    await readEvents(body as ReadableStream<Uint8Array>, own, alive, (event, payload) => {
       if (attempt !== own) return
       failures = 0
-      hear(event, told)
+      hear(event, payload)
     })
   }
   const drop = () => {

@@ -22,7 +22,7 @@ interface TabHandlers {
    * An event of the server, or `line` with `{ open }`: true once the stream is open, which is when to load what was
    * missed, and false when it broke.
    */
-  hear: (event: string, told: unknown) => void
+  hear: (event: string, payload: unknown) => void
   /** The server refuses the stream; `here` if this tab requested it, so that the user has been told already. */
   refused: (here: boolean) => void
 }
@@ -39,7 +39,7 @@ export interface BrowserApis {
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>
 
 type Message =
-  | { is: 'event'; event: string; told: unknown }
+  | { is: 'event'; event: string; payload: unknown }
   /** From a new tab, which does not know the state of the stream. */
   | { is: 'joined' }
   | ({ is: 'state' } & State)
@@ -104,16 +104,16 @@ export const joinTabs = (
     line?.renewTopics()
   }
 
-  const forwardEvent = (event: string, told: unknown) => {
-    if (event === 'rights') state.rights = told
+  const forwardEvent = (event: string, payload: unknown) => {
+    if (event === 'rights') state.rights = payload
     if (event === 'line') {
-      state.open = (told as State).open
+      state.open = (payload as State).open
       // They may change while nobody hears of it: a tab that joins meanwhile compares with what it was drawn with.
       if (!state.open) delete state.rights
     }
     isNew = false
-    broadcast({ is: 'event', event, told })
-    hear(event, told)
+    broadcast({ is: 'event', event, payload })
+    hear(event, payload)
   }
   const refuse = () => {
     broadcast({ is: 'refused' })
@@ -173,7 +173,7 @@ export const joinTabs = (
     if (data.is === 'refused') refused(false)
     if (data.is === 'event') {
       if (data.event === 'line') isNew = false
-      hear(data.event, data.told)
+      hear(data.event, data.payload)
     }
     if (data.is === 'state' && isNew) {
       isNew = false

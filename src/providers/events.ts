@@ -21,7 +21,7 @@ export interface SessionEventHandlers {
   drawnWith?: () => string | undefined
 }
 
-type Listener = (told: unknown) => void
+type Listener = (payload: unknown) => void
 
 const listeners = new Map<string, Set<Listener>>()
 const topics = new Map<string, number>()
@@ -33,7 +33,7 @@ let resume = () => {}
  * the page itself: `{ open }` is true once the stream is open, which is when to load what was missed, and false when it
  * broke.
  */
-export const onEvent = <T>(event: string, listener: (told: T) => void): (() => void) => {
+export const onEvent = <T>(event: string, listener: (payload: T) => void): (() => void) => {
   const those = listeners.get(event) ?? new Set()
   // The type of the data is a contract between the part of the server that sends the event and the listener.
   const heard = listener as Listener
@@ -62,8 +62,8 @@ export const resumeEvents = (): void => resume()
 /** Reconnects a broken stream now instead of after its delay, since the server answers again. */
 export const retryEvents = (): void => tabs?.retry()
 
-const dispatch = (event: string, told: unknown) => {
-  for (const listener of listeners.get(event) ?? []) listener(told)
+const dispatch = (event: string, payload: unknown) => {
+  for (const listener of listeners.get(event) ?? []) listener(payload)
 }
 
 /**
@@ -85,21 +85,21 @@ export const listenToEvents = ({
   /** Counts calls of `enter`, which is asynchronous: only the latest may join. */
   let entry = 0
 
-  const handleEvent = (event: string, told: unknown) => {
+  const handleEvent = (event: string, payload: unknown) => {
     if (event === 'rights') {
-      const next = (told as { rights?: string }).rights
+      const next = (payload as { rights?: string }).rights
       // They may have changed since the page was drawn: the stream is opened late.
       const before = known ?? drawnWith?.()
       if (before !== undefined && before !== next) rights()
       known = next
     }
-    if (event === 'end' && (told as { why?: string }).why !== 'draining') {
+    if (event === 'end' && (payload as { why?: string }).why !== 'draining') {
       finish()
       ended()
     }
     // Many tabs would load what they missed at the same moment: hidden ones wait until they are visible.
-    if (event === 'line' && document.hidden) opened = (told as { open: boolean }).open
-    else dispatch(event, told)
+    if (event === 'line' && document.hidden) opened = (payload as { open: boolean }).open
+    else dispatch(event, payload)
   }
   const refused = (here: boolean) => {
     finish()

@@ -84,8 +84,8 @@ export const signIn = {
   account: (credentials: Credentials) => postSignIn('accountLogin', credentials),
   /** As one of the demo people of a trial installation. */
   demo: ({ account }: { account: DemoPerson }) => postSignIn('demo/login', { account }),
-  phone: (told: { mobile: string; code: string; remember: boolean }) =>
-    postSignIn('mobileLogin', told),
+  phone: (input: { mobile: string; code: string; remember: boolean }) =>
+    postSignIn('mobileLogin', input),
   /** Signs up; people who may are signed in at once. */
   register: (newcomer: Readonly<Record<string, string>>) => postSignIn('register', newcomer),
   /** Has a passkey sign a challenge: in a dialog of the browser, or where it fills in names. */
@@ -99,19 +99,19 @@ export const signIn = {
   provider: (returned: ReturnedByProvider & { browser: string }) =>
     postSignIn('provider/finish', returned),
   /** The second factor by a code. */
-  code: (told: { way: 'totp' | 'recovery'; code: string }) => postNextStep('factor/verify', told),
+  code: (input: { way: 'totp' | 'recovery'; code: string }) => postNextStep('factor/verify', input),
   /** The second factor by a passkey. */
   factorPasskey: async (): Promise<SignInResult> => {
     const asked = await post<{ options: object }>(`${site}/factor/passkey/options`)
     return postNextStep('factor/passkey', { response: await signWithPasskey(asked) })
   },
   /** Sets another password; the session goes on, under another token where the server says so. */
-  changePassword: async (told: {
+  changePassword: async (input: {
     oldPassword: string
     password: string
   }): Promise<SignInResult> => {
     const path = '/user/admin/member/account/password'
-    const answer = await post<Partial<SignInResponse> | null>(path, told)
+    const answer = await post<Partial<SignInResponse> | null>(path, input)
     if (answer?.token) saveSessionToken({ token: answer.token })
     return answer ?? {}
   },

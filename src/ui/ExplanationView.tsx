@@ -19,19 +19,19 @@ interface Step {
 }
 
 interface ExplainedProps {
-  told: Explanation
+  explanation: Explanation
   /** The page of a row, where there is one. */
   linkOf?: (about: { resource: string; id: string }) => string | undefined
 }
 
 /** The verdict, the steps that lead to it, and what would mend a refusal. */
-export const ExplanationView = ({ told, linkOf }: ExplainedProps) => {
+export const ExplanationView = ({ explanation, linkOf }: ExplainedProps) => {
   const translate = useTranslate()
   return (
     <Box aria-live="polite" sx={{ display: 'grid', gap: 2 }}>
-      <Alert severity={told.allowed ? 'success' : 'error'}>{told.verdict}</Alert>
+      <Alert severity={explanation.allowed ? 'success' : 'error'}>{explanation.verdict}</Alert>
       <Box component="ol" sx={list}>
-        {told.steps.map((step, at) => (
+        {explanation.steps.map((step, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a list that is only ever replaced whole
           <Box component="li" key={at} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
             <AppIcon
@@ -45,11 +45,11 @@ export const ExplanationView = ({ told, linkOf }: ExplainedProps) => {
           </Box>
         ))}
       </Box>
-      {told.mends.length > 0 && (
+      {explanation.mends.length > 0 && (
         <Box>
           <Typography variant="subtitle2">{translate('ui.why.mends')}</Typography>
           <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5 }}>
-            {told.mends.map(mend => (
+            {explanation.mends.map(mend => (
               <Typography component="li" variant="body2" key={mend}>
                 {mend}
               </Typography>

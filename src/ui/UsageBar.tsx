@@ -23,7 +23,7 @@ export const UsageBar = ({ label, value, max, measured, children }: UsageBarProp
   const language = useLanguage()
   const state = usageState(value, max)
   const figure = (it: number) => figureText(it, language, measured)
-  const told = translate(`ui.usage.${measured ? 'measured.' : ''}${state}`, {
+  const text = translate(`ui.usage.${measured ? 'measured.' : ''}${state}`, {
     smart_count: figure(Math.abs(max - value)),
   })
   return (
@@ -34,7 +34,7 @@ export const UsageBar = ({ label, value, max, measured, children }: UsageBarProp
           <b>{figure(value)}</b>
           {max > 0 && ` / ${figure(max)}`}
         </span>
-        <em>{told}</em>
+        <em>{text}</em>
         {children}
       </p>
       {max > 0 && (

@@ -34,6 +34,6 @@ export const ownJob = (c: Call, { deps, registry }: AppContext): ResourceRequest
     language: c.var.language,
     requestId: c.var.requestId,
     ip: c.var.ip,
-    told: {},
+    counts: {},
   }
 }

@@ -107,6 +107,6 @@ const ask = async (deps: Deps, url: string, wish: OutboundRequest): Promise<unkn
   if (status >= 500) throw new Unreachable('status')
   const { code, data } = as(envelope, jsonOf(body))
   if (code === 0) return data
-  const told = refusal.safeParse(data)
-  throw new SignInRefused((told.success && reasons[told.data.reason]) || 'refusedKey')
+  const answer = refusal.safeParse(data)
+  throw new SignInRefused((answer.success && reasons[answer.data.reason]) || 'refusedKey')
 }

@@ -110,9 +110,9 @@ export const consumeCode = async (deps: Deps, tx: Tx, held: VerifiedCode): Promi
 /** Tries a code and throws when it is wrong. The code still has to be used up. */
 export const requireRightCode = async (
   deps: Deps,
-  told: CodeBinding & { code: string },
+  input: CodeBinding & { code: string },
 ): Promise<VerifiedCode> => {
-  const held = await verifyCode(deps, told)
+  const held = await verifyCode(deps, input)
   if (!held) throw wrongCodeRefusal()
   return held
 }

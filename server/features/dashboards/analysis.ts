@@ -62,7 +62,7 @@ export const analysisOf = (kept: StoredFigures, today: string, count: number) =>
   const sinceOf = (name: Name) =>
     name === 'members' || name === 'newcomers' ? membersSince : since
   // A day before figures were kept is unknown, not zero.
-  const told = (name: Name) => during.filter(it => it.day >= sinceOf(name)).map(it => it[name])
+  const recorded = (name: Name) => during.filter(it => it.day >= sinceOf(name)).map(it => it[name])
   const known = (name: Name, day: string) => kept.since !== null && sinceOf(name) <= day
   return {
     from,
@@ -72,7 +72,7 @@ export const analysisOf = (kept: StoredFigures, today: string, count: number) =>
       const comparable = known(name, key === 'members' ? addDays(from, -1) : earlier)
       return {
         key,
-        value: sum(told(name)),
+        value: sum(recorded(name)),
         before: comparable ? sum(before.map(it => it[name])) : null,
         series,
       }

@@ -59,8 +59,8 @@ export const teamChanges = async (
   return changes
     .flatMap(change => {
       const row = byKind.get(change.resource)?.get(change.rowId ?? '')
-      const told = row ? row.seen : all.has(change.resource)
-      return told ? [{ ...change, title: (row?.title as string | null) ?? null }] : []
+      const visible = row ? row.seen : all.has(change.resource)
+      return visible ? [{ ...change, title: (row?.title as string | null) ?? null }] : []
     })
     .slice(0, shown)
 }

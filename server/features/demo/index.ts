@@ -11,13 +11,53 @@ import type { SeededMenus } from '#server/features/menus/seed.ts'
 import { createTenant } from '#server/features/tenants/create.ts'
 import { linkHeads } from '#server/features/tenants/heads.ts'
 import { beichen } from './beichen.ts'
-import { isFree } from './free.ts'
+
 import { nangang } from './nangang.ts'
 import { insertDepts, insertPosts, insertRoles } from './organisation.ts'
 import { insertPast } from './past/index.ts'
 import { insertPeople } from './people.ts'
 import { insertPolicies } from './policies.ts'
 import type { DemoAccount, DemoTenant } from './types.ts'
+
+/**
+ * Whether the names of the samples are free, which they may not be in an installation that was used
+ * productively before.
+ */
+const isFree = async (
+  tx: Tx,
+  samples: readonly DemoTenant[],
+  userNames: readonly string[],
+): Promise<boolean> => {
+  const people = samples.flatMap(it => [
+    it.administrator.userName,
+    ...it.people.map(([name]) => name),
+  ])
+  const taken = await tx
+    .selectFrom('uc_identity')
+    .select('key')
+    .where('kind', '=', 'user.userName')
+    .where('key', 'in', [...userNames, ...people])
+    .executeTakeFirst()
+  const tenant = await tx
+    .selectFrom(tableOf('tenant'))
+    .select('id')
+    .where(it =>
+      it.or([
+        it(
+          'code',
+          'in',
+          samples.map(sample => sample.code),
+        ),
+        it(
+          'name',
+          'in',
+          samples.map(sample => sample.name),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  return !taken && !tenant
+}
 
 /**
  * Creates a second platform administrator, because the first one has to change the printed

@@ -96,7 +96,7 @@ export const factorRoutes: readonly FixedRoute[] = [
     path: `${path}/totp/confirm`,
     summary: 'confirmApp',
     answers: z.object({ codes: recoveryCodes.optional() }),
-    ...own(code, ({ deps, actor }, told) => confirmTotp(deps, actor, told.code)),
+    ...own(code, ({ deps, actor }, input) => confirmTotp(deps, actor, input.code)),
   },
   {
     ...setting,
@@ -112,8 +112,8 @@ export const factorRoutes: readonly FixedRoute[] = [
     path: `${path}/passkey/add`,
     summary: 'addPasskey',
     answers: z.object({ id: idText, codes: recoveryCodes.optional() }),
-    ...own(added, ({ deps, actor, c }, told) =>
-      storePasskey(deps, actor, { ...told, party: relyingPartyOf(c) }),
+    ...own(added, ({ deps, actor, c }, input) =>
+      storePasskey(deps, actor, { ...input, party: relyingPartyOf(c) }),
     ),
   },
   { ...post, path: `${path}/totp/remove`, summary: 'removeApp', answers: noData, ...removeKey },

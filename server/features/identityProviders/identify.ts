@@ -76,8 +76,8 @@ const nameOf = async (
   claims: IDToken,
 ): Promise<string> => {
   const wanted = nameClaim ?? 'preferred_username'
-  const told = textIn(claims, wanted)
-  if (told || !client.serverMetadata().userinfo_endpoint) return told || nameAmong(claims)
+  const claimed = textIn(claims, wanted)
+  if (claimed || !client.serverMetadata().userinfo_endpoint) return claimed || nameAmong(claims)
   const more = await fetchUserInfo(client, access_token, claims.sub)
   return textIn(more, wanted) || nameAmong({ ...claims, ...more })
 }

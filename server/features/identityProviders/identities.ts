@@ -95,8 +95,8 @@ export const unbindIdentity = (by: By, id: string): Promise<void> =>
     await note({ ...by, tx }, 'unbind', id, `${gone.provider_title} ${gone.name}`)
   })
 
-const note = (by: By & { tx: Tx }, action: 'bind' | 'unbind', id: string, told: string) => {
-  const [before, after] = action === 'bind' ? [null, told] : [told, null]
+const note = (by: By & { tx: Tx }, action: 'bind' | 'unbind', id: string, account: string) => {
+  const [before, after] = action === 'bind' ? [null, account] : [account, null]
   const changes = [{ field: 'name', before, after }]
   return recordAudit(by, { resource: externalIdentity, action, rows: [{ id, changes }] })
 }

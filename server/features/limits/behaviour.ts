@@ -35,7 +35,7 @@ export const limitRequest: Behaviour<typeof definition> = {
     await sendSystemMessage(context, {
       tenantId: '1',
       userIds: staff,
-      told: 'limitAsked',
+      messageKey: 'limitAsked',
       args: language => ({
         tenant: tenant.name,
         name: actor.realName || actor.userName,
@@ -126,7 +126,7 @@ const tellAsker = (
   sendSystemMessage(context, {
     tenantId: context.actor.tenantId,
     userIds: askedById ? [askedById] : [],
-    told: state === 'granted' ? 'limitGranted' : 'limitDeclined',
+    messageKey: state === 'granted' ? 'limitGranted' : 'limitDeclined',
     args: language => ({
       limit: limitIn(context.registry, language, String(quota)),
       wanted,

@@ -23,7 +23,7 @@ import { obstacleOf, publishScheduled, returnToDraft } from './scheduled.ts'
  */
 export const deliverBatch = async (deps: Deps, due: NoticeKey, size: number): Promise<void> => {
   const now = new Date(deps.now())
-  const told = await systemTransaction(
+  const hints = await systemTransaction(
     deps.db,
     async tx => {
       const step = await hold(tx, due, now)
@@ -38,7 +38,7 @@ export const deliverBatch = async (deps: Deps, due: NoticeKey, size: number): Pr
     },
     { longRunning: true },
   )
-  for (const one of told) await sendHint(deps, one)
+  for (const one of hints) await sendHint(deps, one)
 }
 
 /**
@@ -52,9 +52,9 @@ export const unschedule = (
   withSystemAccess(tx, async () => {
     const step = await hold(tx, due, new Date(deps.now()), 'infinity')
     if (step?.notice.state === 'scheduled') {
-      const told = await returnToDraft(deps, step, 'scheduledDiscarded')
+      const hints = await returnToDraft(deps, step, 'scheduledDiscarded')
       afterCommit(async () => {
-        for (const one of told) await sendHint(deps, one)
+        for (const one of hints) await sendHint(deps, one)
       })
       return
     }
@@ -141,7 +141,7 @@ const tellSome = async (
   const { rows } = await sql<{ n: number; last: string | null }>`with batch as materialized (
       select u.tenant_id, u.id from uc_user u where ${which} and u.id > ${atUser}::bigint
       order by u.id limit ${size}::integer),
-    told as (insert into uc_message_reader (tenant_id, user_id, message_id, kind, read_at, acknowledged_at)
+    addressed as (insert into uc_message_reader (tenant_id, user_id, message_id, kind, read_at, acknowledged_at)
       select b.tenant_id, b.id, ${messageId}::bigint, ${kind}::smallint, ${known} from batch b)
     select count(*)::integer as n, max(id) as last from batch`.execute(tx)
   const { n, last } = rows[0] ?? { n: 0, last: null }

@@ -59,10 +59,10 @@ const tellAll = async (deps: Deps, hints: readonly Hint[]): Promise<void> => {
   const asked = askedOf(streams.listeners(), hints)
   if (asked.length === 0) return
   const rows = await lookUp(deps, asked)
-  const told = new Map(
+  const updates = new Map(
     rows.map(({ key, counts, newest }) => [key, { counts, ...(newest ? { newest } : {}) }]),
   )
-  streams.broadcast('notice', listener => told.get(keyOf(listener)))
+  streams.broadcast('notice', listener => updates.get(keyOf(listener)))
 }
 
 interface HintLookup {

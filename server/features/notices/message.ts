@@ -63,7 +63,7 @@ export const addMessage = async (
         sender_id, sender_name, sender_avatar, reply_to, pictures, at, expires_at)
       values (${tenantId}, ${kind}, ${tag}, ${level}, ${mustAcknowledge}, ${noticeId}, ${title}, ${summary}, ${content}, ${said},
         ${senderId}, ${senderName}, ${senderAvatar}, ${replyTo}, ${pictures}, ${at}, ${expiresAt}) returning id),
-    told as (insert into uc_message_reader (tenant_id, user_id, message_id, kind, read_at, acknowledged_at)
+    addressed as (insert into uc_message_reader (tenant_id, user_id, message_id, kind, read_at, acknowledged_at)
       select ${tenantId}::bigint, u, m.id, ${kind}::smallint, ${known} from m, unnest(${userIds}::bigint[]) u)
     select id from m`.execute(tx)
   const [made] = rows

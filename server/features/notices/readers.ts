@@ -36,7 +36,7 @@ export const rowsWithNoticeAccess = async <T>(
  */
 const whole = ({ actor }: Context) => ({ ...actor, scope: { ...actor.scope, all: true } })
 
-const told = sql`uc_message m join uc_message_reader r on r.tenant_id = m.tenant_id and r.message_id = m.id
+const joined = sql`uc_message m join uc_message_reader r on r.tenant_id = m.tenant_id and r.message_id = m.id
   join uc_user u on u.tenant_id = r.tenant_id and u.id = r.user_id
   left join uc_dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id`
 
@@ -67,7 +67,7 @@ export const readersOf = async (context: Context, notice: SentNotice): Promise<o
     notice,
     sql<ReaderFigures>`select ${group.id} as id, ${group.name} as name, count(*)::integer as people,
       count(r.read_at)::integer as read, count(r.acknowledged_at)::integer as acknowledged
-    from ${told} ${group.join} where m.notice_id = ${notice.id} group by ${group.id}, ${group.name}
+    from ${joined} ${group.join} where m.notice_id = ${notice.id} group by ${group.id}, ${group.name}
     order by count(*) desc, ${group.name} collate ${sql.raw(collationOf(context.language))}, ${group.id}`,
   )
   const sum = (name: 'people' | 'read' | 'acknowledged') =>
@@ -98,7 +98,7 @@ export const unreadOf = async (
     notice,
     sql<object>`select u.id, u.real_name as title, concat_ws(' · ', t.name, d.name, u.user_name) as subtitle, u.avatar,
       ${sql.raw(iso('r.read_at'))} as "readAt", ${sql.raw(iso(remindedAt))} as "remindedAt"
-    from ${told} left join uc_tenant t on t.id = m.tenant_id and t.id <> ${context.actor.tenantId}
+    from ${joined} left join uc_tenant t on t.id = m.tenant_id and t.id <> ${context.actor.tenantId}
     where ${which} order by r.read_at is not null, m.tenant_id, d.name collate ${sql.raw(collationOf(context.language))} nulls last, u.id
     offset ${from}::integer limit ${count}::integer`,
   )
@@ -108,7 +108,7 @@ export const unreadOf = async (
     sql<{
       n: number
       unread: number
-    }>`select count(*)::integer as n, count(*) filter (where r.read_at is null)::integer as unread from ${told} where ${which}`,
+    }>`select count(*)::integer as n, count(*) filter (where r.read_at is null)::integer as unread from ${joined} where ${which}`,
   )
   return { list, total: all?.n, unread: all?.unread }
 }

@@ -11,7 +11,7 @@ import { type ReachQueries, reachesAnyone } from './reach.ts'
 import { addSystemMessage, type SystemMessage } from './system.ts'
 
 /** Why a scheduled notice cannot go out at its time, as the text that its writers are sent. */
-type Obstacle = Extract<SystemMessage['told'], 'scheduledForNobody' | 'scheduledTooLate'>
+type Obstacle = Extract<SystemMessage['messageKey'], 'scheduledForNobody' | 'scheduledTooLate'>
 
 /** Why a scheduled notice is a draft again. */
 type Ending = Obstacle | 'scheduledDiscarded'
@@ -41,14 +41,14 @@ export const publishScheduled = (deps: Deps, step: DeliveryBatch): Promise<void>
 export const returnToDraft = async (
   deps: Deps,
   step: DeliveryBatch,
-  told: Ending,
+  messageKey: Ending,
 ): Promise<readonly Hint[]> => {
   const { tx, due, notice, now } = step
   await setState(deps, step, 'draft')
   await endDelivery(tx, due)
   const hints: Hint[] = []
   for (const { tenantId, userIds } of await writersOf(step)) {
-    const post = { tenantId, userIds, told, args: () => ({ title: String(notice.title) }) }
+    const post = { tenantId, userIds, messageKey, args: () => ({ title: String(notice.title) }) }
     hints.push(await addSystemMessage(tx, post, now))
   }
   return hints

@@ -15,7 +15,7 @@ type Args = Readonly<Record<string, string | number>>
 export interface SystemMessage {
   readonly tenantId: string
   readonly userIds: readonly string[]
-  readonly told: SystemTextKey
+  readonly messageKey: SystemTextKey
   /** The values in the text, by language. */
   args(language: Language): Args
 }
@@ -26,8 +26,8 @@ export const sendSystemMessage = async (context: Context, post: SystemMessage): 
   const { tenantId, userIds } = post
   if (userIds.length === 0) return
   const at = new Date(deps.now())
-  const told = await inTenant(context, tenantId, () => addSystemMessage(tx, post, at))
-  afterCommit(() => sendHint(deps, told))
+  const hint = await inTenant(context, tenantId, () => addSystemMessage(tx, post, at))
+  afterCommit(() => sendHint(deps, hint))
 }
 
 /**
@@ -44,15 +44,15 @@ export const addSystemMessage = async (tx: Tx, post: SystemMessage, at: Date): P
 }
 
 const saidIn = (
-  { told, args }: SystemMessage,
+  { messageKey, args }: SystemMessage,
   language: Language,
 ): MessageText & { sender_name: string } => {
   const text = (name: string, values: Args = {}) =>
     coreText(language, `server.notices.${name}` satisfies string as WordKey, values)
   const values = args(language)
-  const content = text(`${told}.content`, values)
+  const content = text(`${messageKey}.content`, values)
   return {
-    title: text(`${told}.title`, values),
+    title: text(`${messageKey}.title`, values),
     summary: content,
     content: `<p>${escaped(content)}</p>`,
     sender_name: text('sender'),

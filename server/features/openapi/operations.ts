@@ -66,7 +66,7 @@ const answers: Record<
     schema: {
       allOf: [
         rowSchema(about),
-        told(about, verb === 'create' && behaviour?.afterCreate ? { revealed: text } : {}),
+        answerSchema(about, verb === 'create' && behaviour?.afterCreate ? { revealed: text } : {}),
       ],
     },
   }),
@@ -142,7 +142,10 @@ const withSessions = (schema: Schema): Schema =>
 const listOf = (items: Schema): Schema => ({ type: 'array', items })
 
 /** What a write says besides the row: how many sessions it ended, and a secret that is shown once. */
-const told = ({ components }: SchemaContext, more: Readonly<Record<string, Schema>>): Schema =>
+const answerSchema = (
+  { components }: SchemaContext,
+  more: Readonly<Record<string, Schema>>,
+): Schema =>
   components.named(more.revealed ? 'OneTimeSecret' : 'WriteEffects', () => ({
     type: 'object',
     properties: { sessions: integer, ...more },

@@ -32,10 +32,10 @@ export interface PhoneCode {
  */
 export const signInByPhone = async (
   deps: Deps,
-  { remember, ...told }: PhoneCode & { remember: boolean },
+  { remember, ...binding }: PhoneCode & { remember: boolean },
   caller: ClientInfo,
 ): Promise<OpenedSession> => {
-  const at = await beginPhoneAttempt(deps, { ...told, purpose: 'login' }, caller.ip)
+  const at = await beginPhoneAttempt(deps, { ...binding, purpose: 'login' }, caller.ip)
   const { account, known, held } = at
   const session = account
     ? newSession(deps, {
@@ -49,7 +49,7 @@ export const signInByPhone = async (
     : undefined
   const failed = {
     account: known ?? undefined,
-    typed: told.mobile,
+    typed: binding.mobile,
     way: 'phone' as const,
     ...caller,
   }
@@ -77,7 +77,7 @@ interface PhoneLookup {
 }
 type PhoneCodeInput = PhoneCode & { purpose: CodePurpose }
 interface PhoneAttempt {
-  told: { purpose: CodePurpose; to: string; code: string }
+  binding: { purpose: CodePurpose; to: string; code: string }
   held: { key: string; digest: string }
   /** Whose number it is; null when nobody has it. */
   known: Account | null
@@ -92,13 +92,13 @@ export const beginPhoneAttempt = async (
   { mobile, code, purpose }: PhoneCodeInput,
   ip: string,
 ): Promise<PhoneAttempt> => {
-  const told = { purpose, to: mobile, code }
-  const key = keyOfCode(deps, told)
+  const binding = { purpose, to: mobile, code }
+  const key = keyOfCode(deps, binding)
   const [found] = await systemStatement(deps.db, foundSql(deps, { mobile, key, ip }))
   const { rate, known, door, sentAt, knocked } = found as PhoneLookup
   requireWithinRate(deps, rate)
   return {
-    told,
+    binding,
     held: { key, digest: digestOfCode(deps, key, code) },
     known,
     account: known?.enters ? known : null,
@@ -114,12 +114,12 @@ export const beginPhoneAttempt = async (
 /** Checks the code. Returns the rows of `brings`, or undefined when the code is wrong. */
 export const verifyPhoneCode = async <T>(
   deps: Deps,
-  { told, account, attempt }: PhoneAttempt,
+  { binding, account, attempt }: PhoneAttempt,
   more: Partial<Attempt> = {},
   brings?: SuccessQuery<T>,
 ): Promise<readonly T[] | undefined> => {
   const isRight = async (open: boolean) => {
-    const code = await verifyCode(deps, told, { counts: open })
+    const code = await verifyCode(deps, binding, { counts: open })
     return code?.owner !== undefined && code.owner.userId === account?.userId
   }
   return (await withAttempt(deps, { ...attempt, ...more }, isRight, brings)).rows

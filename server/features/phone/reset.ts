@@ -22,11 +22,11 @@ interface Caller {
  */
 export const resetByPhone = async (
   deps: Deps,
-  { password, ...told }: PhoneCode & { password: string },
+  { password, ...input }: PhoneCode & { password: string },
   { ip, requestId }: Caller,
 ): Promise<void> => {
   await refuseWeakPassword(deps, password, '')
-  const at = await beginPhoneAttempt(deps, { ...told, purpose: 'reset' }, ip)
+  const at = await beginPhoneAttempt(deps, { ...input, purpose: 'reset' }, ip)
   const { account, held } = at
   if (!(await verifyPhoneCode(deps, at, { keepsFailures: true })) || !account)
     throw wrongCodeRefusal()

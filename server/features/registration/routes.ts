@@ -77,9 +77,9 @@ const signUp = withBody(newcomer, async (c, { deps, registry }, readBody) => {
 })
 
 /** The phone number to register with, if the site asks for one; undefined when there is none. */
-const phoneOf = async (deps: AppContext['deps'], told: { mobile: string; code: string }) => {
+const phoneOf = async (deps: AppContext['deps'], input: { mobile: string; code: string }) => {
   const { registrationPhone } = await phoneOptionsOf(deps)
-  const given = told.mobile.trim() !== ''
+  const given = input.mobile.trim() !== ''
   if (!given && registrationPhone === 'required') throw new Invalid({ mobile: { key: 'required' } })
   if (given && registrationPhone === 'off')
     throw new Refusal('errors.register.noSms', {
@@ -87,7 +87,7 @@ const phoneOf = async (deps: AppContext['deps'], told: { mobile: string; code: s
       payload: { field: 'mobile' },
     })
   if (!given) return undefined
-  const { mobile: to, code } = parseInput(proving, { mobile: told.mobile, code: told.code })
+  const { mobile: to, code } = parseInput(proving, { mobile: input.mobile, code: input.code })
   let held: VerifiedCode | undefined
   return {
     to,

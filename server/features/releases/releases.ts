@@ -48,10 +48,10 @@ export const releaseIn = (
 ): { title?: string; content?: string } => {
   if (!version || !Object.hasOwn(stored, version)) return {}
   const seeded = textsOf(defaultLanguage, version as Release)
-  const told = textsOf(language, version as Release)
+  const texts = textsOf(language, version as Release)
   return {
-    ...(title === seeded.title ? { title: told.title } : {}),
-    ...(content === seeded.content ? { content: told.content } : {}),
+    ...(title === seeded.title ? { title: texts.title } : {}),
+    ...(content === seeded.content ? { content: texts.content } : {}),
   }
 }
 

@@ -21,11 +21,11 @@ const release = z.object({
   content: z.string().nullable(),
 })
 
-const told = 'deleted_at is null and up_at <= $1::timestamptz'
+const published = 'deleted_at is null and up_at <= $1::timestamptz'
 /** The title as it is read: ours are told in the language of the reader. */
 const title = `coalesce(case addon when ${literal(userCentre)} then $8::jsonb ->> (release || ' ' || title) end, title)`
 const patterns = { written: '$4::text', folded: '$5::text' }
-const asked = `${told}
+const asked = `${published}
   and ($2::text is null or addon = $2) and ($3::text is null or release = $3)
   and ($4::text is null or ${containsTextSql(title, patterns)} or release ilike $4)`
 const columns = `
@@ -34,7 +34,7 @@ const columns = `
     from uc_upgrade_log where ${asked}
     order by up_at desc, id desc offset $6::int limit $7::int) x) as list,
   (select count(*)::int from uc_upgrade_log where ${asked}) as total,
-  (select coalesce(json_agg(distinct addon), '[]'::json) from uc_upgrade_log where ${told}) as addons`
+  (select coalesce(json_agg(distinct addon), '[]'::json) from uc_upgrade_log where ${published}) as addons`
 
 /** Maximum number per call, because each contains its whole text. */
 const maxReleases = 50

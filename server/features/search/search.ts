@@ -1,11 +1,54 @@
 import type { Language } from '#i18n/catalog.ts'
+import { isBin } from '#resources/core/permissions.ts'
 import type { Registry } from '#resources/core/registry.ts'
+import { type AnyResource, fieldOf, fieldsOf, type Screen } from '#resources/core/resource.ts'
+import { callFor } from '#resources/core/verbs.ts'
 import type { Actor } from '#server/base/actor.ts'
 import type { Deps } from '#server/base/deps.ts'
+import { behaviourOf } from '#server/kit/behaviour.ts'
+import type { Composition, Host } from '#server/kit/feature.ts'
 import { acrossPlanOf, planOf } from '#server/kit/plan.ts'
 import { findRows, type SearchHit, type SearchResult } from '#server/kit/query/find.ts'
 import { parseQuery } from '#server/kit/query/query.ts'
-import { type Source, sourcesOf } from './sources.ts'
+import { isGranted } from '#server/kit/route.ts'
+
+/** Rows to search, and the screen that shows them to this caller. */
+interface Source {
+  readonly resource: AnyResource
+  readonly screen: Screen
+}
+
+/**
+ * What a person may search: for each resource the first screen of their tenant's rows and the first
+ * of all tenants' rows whose list is granted to them.
+ */
+const sourcesOf = ({ deps, registry }: Host, actor: Actor): Source[] =>
+  registry.all().flatMap(resource => {
+    if (!isNamed(deps.features, resource)) return []
+    const screens = (Object.values(resource.screens) as Screen[]).filter(
+      screen =>
+        screen.actions.includes('list') &&
+        !isBin(screen) &&
+        shows(registry, actor, resource, screen),
+    )
+    const own = screens.find(it => !it.across)
+    const all = screens.find(it => it.across)
+    return [own, all].flatMap(screen => (screen ? [{ resource, screen }] : []))
+  })
+
+const shows = (registry: Registry, actor: Actor, resource: AnyResource, { across }: Screen) =>
+  isGranted(registry, actor, 'GET', callFor(resource, 'list', { across }).path)
+
+/**
+ * Whether the rows have names written by people that an index finds. Excluded are logs, views, and
+ * resources whose behaviour changes the titles that it shows, because those are not stored.
+ */
+const isNamed = (features: Composition, resource: AnyResource): boolean => {
+  if (resource.view || resource.single) return false
+  if (behaviourOf(features, resource.name)?.present) return false
+  const written = fieldOf(resource, resource.title as string)?.write !== 'never'
+  return written && fieldsOf(resource).some(([, field]) => field.search)
+}
 
 /**
  * Maximum rows per resource and in total, and time limits in milliseconds per resource and in
@@ -51,7 +94,7 @@ export const search = async (asked: SearchContext, text: string) => {
   }
   await Promise.all(Array.from({ length: lanes }, lane))
   hits.sort((a, b) => a.rank - b.rank || order.indexOf(a.screen) - order.indexOf(b.screen))
-  return { list: onceEach(hits).slice(0, bounds.all).map(told), left: [...left] }
+  return { list: onceEach(hits).slice(0, bounds.all).map(withoutRank), left: [...left] }
 }
 
 const rowsOf = (
@@ -82,4 +125,4 @@ const onceEach = (hits: readonly Hit[]): Hit[] => {
   return [...seen.values()]
 }
 
-const told = ({ rank: _, ...hit }: Hit) => hit
+const withoutRank = ({ rank: _, ...hit }: Hit) => hit

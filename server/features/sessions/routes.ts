@@ -45,8 +45,8 @@ const signIns = async (c: Call, { deps }: AppContext) => {
     columns,
     values,
   })
-  const told = (list as SignIn[]).map(it => ({ ...it, place: placeOf(it.ip, c.var.ip) }))
-  return answer(c, { list: told, total })
+  const located = (list as SignIn[]).map(it => ({ ...it, place: placeOf(it.ip, c.var.ip) }))
+  return answer(c, { list: located, total })
 }
 
 interface SignIn {

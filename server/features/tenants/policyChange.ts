@@ -96,7 +96,7 @@ export const undoChange = async (
   row: TenantRow | PolicyRow,
 ) => {
   const { tx } = context
-  const { ids, told } = await withSystemAccess(tx, async () => {
+  const { ids, skippedRoles } = await withSystemAccess(tx, async () => {
     const past = await requireUndoableChange(context, subject)
     const ids =
       subject.resource === 'policy' ? await tenantsUnder(tx, subject.id, 'hold') : [subject.id]
@@ -109,10 +109,10 @@ export const undoChange = async (
     // What was added since, such as a new tenant, follows the restored terms.
     const policyId = past.before.policyId ?? subject.id
     await applyTo(context, ids, await termsOf(context, policyId))
-    return { ids, told: await nameSkippedRoles(tx, left) }
+    return { ids, skippedRoles: await nameSkippedRoles(tx, left) }
   })
   forgetRights(context, ids)
-  return told
+  return skippedRoles
 }
 
 const pick = (row: Readonly<Record<string, unknown>>, names: readonly string[]): object =>

@@ -21,14 +21,14 @@ type After = string | undefined
 const beyond = (after: After, ids: readonly string[]): string[] =>
   ids.filter(id => after === undefined || BigInt(id) > BigInt(after))
 
-const told = (context: Context, effects: AsyncIterable<Effect>, after: After) =>
+const previewPage = (context: Context, effects: AsyncIterable<Effect>, after: After) =>
   after === undefined ? previewOf(context, effects) : nextOf(context, effects)
 
 /** The effect that these terms would have on the tenants under a policy. */
 export const previewTerms = (context: Context, id: string, terms: Terms, after: After) =>
   withSystemAccess(context.tx, async () => {
     const ids = beyond(after, await tenantsUnder(context.tx, id))
-    return told(context, effectsOf(context.tx, context.registry, ids, terms), after)
+    return previewPage(context, effectsOf(context.tx, context.registry, ids, terms), after)
   })
 
 /** The effect of moving these tenants to another policy. */
@@ -45,7 +45,7 @@ export const previewPolicy = (
     )
     await requireLivePolicy(context.tx, policyId, 'only looked at')
     const terms = await termsOf(context, policyId)
-    return told(context, effectsOf(context.tx, context.registry, ids, terms), after)
+    return previewPage(context, effectsOf(context.tx, context.registry, ids, terms), after)
   })
 
 /** The effect of undoing the last change. */
@@ -61,7 +61,7 @@ export const previewUndo = (context: Context, subject: Subject, after: After) =>
         yield { roles, exceeded: [], enrolling: [] }
       }
     }
-    const preview = await told(context, effects(), after)
+    const preview = await previewPage(context, effects(), after)
     if (after !== undefined) return preview
     const { at, actorName, before, after: now } = past
     return {

@@ -45,8 +45,8 @@ export const chainOf = ({
       ok: (key, args, about) => grow({ ok: true, text: say(key, args), about }),
       no: (key, args, about) => grow({ ok: false, text: say(key, args), about }),
       note: (ok, text, about) => grow({ ok, text, about }, false),
-      refuse: ({ key, args: told }) =>
-        grow({ ok: false, text: textIn(registry, language, key, told) }),
+      refuse: ({ key, args: values }) =>
+        grow({ ok: false, text: textIn(registry, language, key, values) }),
       deny: () => grown(steps, false, mends),
       mend: (key, args) => grown(steps, allowed, [...mends, say(`mend.${key}`, args)]),
       and: next =>

@@ -33,7 +33,7 @@ export const refusalOfChange = (
   const behaviour = behaviourOf(asking.deps.features, resource.name)
   // Nothing is committed, so nothing follows a commit and nothing is counted.
   const { rows } = asking.deps.features
-  const quiet = { told: {}, afterCommit() {}, tell() {} }
+  const quiet = { counts: {}, afterCommit() {}, tell() {} }
   const work: Work = { ...asking, rows, actor, plan, behaviour, ...quiet }
   return refusalIn(asking, actor, resource, () => {
     if (doing === 'update') return rehearseUpdate(work, id)

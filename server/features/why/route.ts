@@ -42,7 +42,7 @@ export const explainRoute = async (
     )
   const route = fixed ? undefined : definedRoute(asking, call)
   if (!fixed && !route) return chain.no('route.unknown', shown)
-  const told = await explainGrants(asking, subject, menus, call, fixed)
+  const granted = await explainGrants(asking, subject, menus, call, fixed)
   const refusal = route
     ? refusedBy(() =>
         requireRouteAccess(asking.deps, subject.actor, {
@@ -52,7 +52,7 @@ export const explainRoute = async (
         }),
       )
     : fixed && refusalOfFixed(asking, subject, fixed)
-  const whole = decided(asking, told, refusal, shown)
+  const whole = decided(asking, granted, refusal, shown)
   if (!whole.allowed || !route || !requiresProof(route)) return whole
   const unproven = await refusalOfProof(asking, subject.actor)
   return unproven ? whole.refuse(unproven) : whole.ok('route.proof')
@@ -74,12 +74,12 @@ const refusedBy = (check: () => void): Refusal | undefined => {
 /** The explanation, with the last word to what decides. */
 const decided = (
   asking: WhyContext,
-  told: Chain,
+  granted: Chain,
   refusal: Refusal | undefined,
   shown: { route: string } = { route: '' },
 ): Chain => {
-  if (refusal) return told.allowed ? told.refuse(refusal) : told
-  return told.allowed ? told : chainOf(asking).ok('route.granted', shown)
+  if (refusal) return granted.allowed ? granted.refuse(refusal) : granted
+  return granted.allowed ? granted : chainOf(asking).ok('route.granted', shown)
 }
 
 /** Explains the menus and roles behind a route of a definition, or a fixed one that goes by them. */
@@ -127,13 +127,13 @@ const explainPermission = async (
   const [menu] = listing(menus, subject, method, path)
   const args = { route: permission }
   if (!menu) return chain.no('menu.listedNowhere', args).mend('list')
-  const told = await explainMenu(asking, subject, menus, menu)
+  const granted = await explainMenu(asking, subject, menus, menu)
   // Nobody is told the names of menus that they do not hold.
-  if (menu.held_by.length === 0 && !maySee(asking, subject, menu)) return told
+  if (menu.held_by.length === 0 && !maySee(asking, subject, menu)) return granted
   const title = nameOfMenu(asking, menus, menu)
   return chain
     .ok('menu.lists', { ...args, menu: title }, { resource: 'menu', id: menu.id })
-    .and(told)
+    .and(granted)
 }
 
 const definedRoute = ({ registry }: WhyContext, { method, path }: RouteCall) =>

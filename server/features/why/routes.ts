@@ -20,14 +20,14 @@ export const whyRoutes: readonly FixedRoute[] = [
       const actor = c.var.actor as Actor
       const { menu, route, resource, id, doing } = c.req.query()
       const { language, requestId, ip } = c.var
-      const told = await asActor(deps.db, actor, tx =>
+      const explained = await asActor(deps.db, actor, tx =>
         explain(
           { tx, actor, deps, registry, language, requestId, ip, afterCommit() {}, tell() {} },
           actor.userId,
           { menuId: menu, route, resource, rowId: id, doing },
         ),
       )
-      return answer(c, told)
+      return answer(c, explained)
     },
   },
 ]

@@ -34,6 +34,6 @@ export const requestOn = (
     language,
     requestId,
     ip,
-    told: {},
+    counts: {},
   }
 }

@@ -58,11 +58,11 @@ export const refusedTexts = async (
   if (!rule) return []
   const doings = doingsOf(plan.resource)
   return rows.map(row => {
-    const told = doings.flatMap(doing => {
+    const described = doings.flatMap(doing => {
       const refusal = rule(row, doing)
       return refusal ? [[doing, textIn(registry, language, refusal.key, refusal.args)]] : []
     })
-    return told.length > 0 ? JSON.stringify(Object.fromEntries(told)) : ''
+    return described.length > 0 ? JSON.stringify(Object.fromEntries(described)) : ''
   })
 }
 

@@ -105,7 +105,7 @@ const shown = async (
 const record = (
   job: ResourceRequest,
   { columns }: ExportRequest,
-  told: { count: number; ended: string },
+  facts: { count: number; ended: string },
 ) =>
   inWriteTransaction(job, work =>
     recordAudit(work, {
@@ -114,7 +114,7 @@ const record = (
       rows: [
         {
           id: null,
-          changes: Object.entries({ ...told, columns: columns.map(it => it.name) }).map(
+          changes: Object.entries({ ...facts, columns: columns.map(it => it.name) }).map(
             ([field, after]) => ({ field, before: null, after }),
           ),
         },

@@ -60,10 +60,10 @@ const importFile = async (
           { head, rows, columns, ignored: found.ignored, calendar },
           outcome.faults,
         )
-  const told = toldOf(job, outcome, bad)
+  const report = toldOf(job, outcome, bad)
   if (mode !== 'dry' && outcome.batch === null)
-    throw new Refusal('errors.import.faulty', { code: codes.validation, payload: told })
-  return answer(c, told)
+    throw new Refusal('errors.import.faulty', { code: codes.validation, payload: report })
+  return answer(c, report)
 }
 
 const modeOf = (c: Call): ImportMode => {

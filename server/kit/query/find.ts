@@ -169,8 +169,13 @@ const foundOf = async (reading: ReadContext, row: Hit, search: string): Promise<
   const sought = [fold(search), ...respelled(reading.plan, search).map(([, stored]) => stored)]
   const hit = texts.find(it => it && sought.some(part => part && fold(it).includes(part)))
   const beside = [named === row.title ? other : named, hit, await tenantOf(reading, row)]
-  const told = new Set(beside.filter(it => it && it !== row.title))
-  return { id: row.id, rank: row.rank, title: row.title, subtitle: [...told].join(' · ') || null }
+  const details = new Set(beside.filter(it => it && it !== row.title))
+  return {
+    id: row.id,
+    rank: row.rank,
+    title: row.title,
+    subtitle: [...details].join(' · ') || null,
+  }
 }
 
 const tenantOf = async (reading: ReadContext, row: Hit): Promise<string | undefined> =>

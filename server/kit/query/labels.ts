@@ -25,11 +25,11 @@ export const labelledRows = async (
   // json_agg separates rows by a line break, and line breaks inside values are escaped.
   const lines = rows.slice(1, -1).split(', \n ')
   const refs = lines.map(refsOf)
-  const [labels, told] = await Promise.all([
+  const [labels, texts] = await Promise.all([
     labelsOf(reading, refs),
     refused?.(refs.map((it, at) => ({ ...it, id: idOf(lines[at] as string) }))),
   ])
-  return `[${lines.map((line, at) => withLabelText(line, labels[at], told?.[at])).join(',')}]`
+  return `[${lines.map((line, at) => withLabelText(line, labels[at], texts?.[at])).join(',')}]`
 }
 
 /** The same for one row. */
@@ -39,11 +39,11 @@ export const labelledRow = async (
   refused?: ExtraRowJson,
 ): Promise<string> => {
   const refs = refsOf(row)
-  const [labels, told] = await Promise.all([
+  const [labels, texts] = await Promise.all([
     labelsOf(reading, [refs]),
     refused?.([{ ...refs, id: idOf(row) }]),
   ])
-  return withLabelText(row, labels[0], told?.[0])
+  return withLabelText(row, labels[0], texts?.[0])
 }
 
 const withLabelText = (row: string, labels = '{}', refused = '') =>

@@ -1,18 +1,54 @@
 import AppBar from '@mui/material/AppBar'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import { memo } from 'react'
+import Tooltip from '@mui/material/Tooltip'
+import { memo, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import type { Language } from '#i18n/catalog.ts'
 import { parts } from '#src/features.ts'
+import { setLanguage } from '#src/providers/language.ts'
+import { withoutReload } from '#src/start/missingChunk.ts'
 import { sizes } from '#src/theme/tokens.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { lazy } from '#src/ui/lazy.tsx'
 import type { MenuState } from '../menu/useMenuState.ts'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { AppEntries } from './AppEntries.tsx'
 import { Brand } from './Brand.tsx'
-import { LanguageMenu } from './LanguageMenu.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
+
+const load = () => import('./LanguageList.tsx')
+const LanguageList = lazy(load)
+
+/** The languages to choose from. */
+const LanguageMenu = memo(() => {
+  const translate = useTranslate()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const choose = (language: string) => {
+    setAnchor(null)
+    setLanguage(language as Language)
+  }
+  return (
+    <>
+      <Tooltip title={translate('shell.language')}>
+        <IconButton
+          aria-label={translate('shell.language')}
+          aria-haspopup="menu"
+          onPointerEnter={() => withoutReload(load)}
+          onClick={event => setAnchor(event.currentTarget)}
+        >
+          <AppIcon name="Translate" fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      {anchor && (
+        <Suspense fallback={null}>
+          <LanguageList anchor={anchor} onChoose={choose} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+})
 
 /** 48 px: mark and name, application entries, then search, what features bring, language, theme and oneself. */
 export const Header = memo(({ state }: { state: MenuState }) => {

@@ -25,11 +25,11 @@ export const BackgroundTasks = () => {
 
 const useConnectionToasts = (offline: boolean) => {
   const notify = useNotify()
-  const told = useRef(false)
+  const announced = useRef(false)
   useEffect(() => {
     if (offline) notify('app.pwa.offline', { type: 'warning' })
-    else if (told.current) notify('app.pwa.online', { type: 'success' })
-    told.current = offline
+    else if (announced.current) notify('app.pwa.online', { type: 'success' })
+    announced.current = offline
   }, [offline, notify])
 }
 

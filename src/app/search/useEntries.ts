@@ -49,8 +49,8 @@ const useOtherTitles = (menus: readonly MenuNode[]): ReadonlyMap<string, string>
     queryFn: async () => {
       const language = languages.find(it => it !== locale) ?? locale
       const menu = request<{ list: MenuNode[] }>(sideMenuPath, { language, display: 'silent' })
-      const [told] = await Promise.all([menu.catch(() => ({ list: [] })), loadPinyin()])
-      return titlesOf(told.list)
+      const [answer] = await Promise.all([menu.catch(() => ({ list: [] })), loadPinyin()])
+      return titlesOf(answer.list)
     },
   })
   return asked.data ?? noTitles

@@ -3,6 +3,9 @@ import { styled } from '@mui/material/styles'
 import { type QueryKey, useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { RequestMore } from '#src/kit/limits/RequestMore.tsx'
+import { useLimits } from '#src/kit/limits/useLimits.ts'
+import { useMayRequestLimit } from '#src/kit/limits/useMayRequestLimit.ts'
 import { internalPathOf, menuPagesOf } from '#src/kit/menus.ts'
 import { useShell } from '#src/kit/shell.ts'
 import { dashboards } from '#src/kit/startPage.ts'
@@ -11,7 +14,11 @@ import { registry } from '#src/providers/registry.ts'
 import { PersonAvatar } from '#src/ui/PersonAvatar.tsx'
 import { listText } from '#src/ui/said.ts'
 import { serverNow } from '#src/ui/serverTime.ts'
+import { UsageBar } from '#src/ui/UsageBar.tsx'
+import { isMeasured, limitNameKey } from '#src/ui/usage.ts'
 import { useLanguage } from '#src/ui/useLanguage.ts'
+import { Card } from './Card.tsx'
+import { Fetched } from './Fetched.tsx'
 import { Messages } from './Messages.tsx'
 import { partOfDay } from './partOfDay.ts'
 import { type Entry, QuickEntries } from './QuickEntries.tsx'
@@ -19,7 +26,46 @@ import { Requests } from './Requests.tsx'
 import { SampleTag } from './SampleTag.tsx'
 import { SignIns } from './SignIns.tsx'
 import { type ScreenOf, Team, teamKey } from './Team.tsx'
-import { Usage } from './Usage.tsx'
+
+/** The tenant's limits, and how much of each is used. */
+const Usage = ({ tenant }: { tenant: string }) => {
+  const translate = useTranslate()
+  const mayRequest = useMayRequestLimit()
+  return (
+    <Card
+      title={translate('workplace.usage.title')}
+      hint={translate('workplace.usage.hint', { tenant })}
+    >
+      <Fetched
+        query={useLimits()}
+        empty={list => (list.length > 0 ? undefined : translate('workplace.usage.none'))}
+      >
+        {list => (
+          <Bars>
+            {list.map(limit => (
+              <li key={limit.quota}>
+                <UsageBar
+                  label={translate(limitNameKey(limit.quota))}
+                  value={limit.used}
+                  max={limit.max}
+                  measured={isMeasured(limit.quota)}
+                >
+                  {mayRequest && limit.max > 0 && <RequestMore limit={limit} />}
+                </UsageBar>
+              </li>
+            ))}
+          </Bars>
+        )}
+      </Fetched>
+    </Card>
+  )
+}
+
+const Bars = styled('ul')({
+  display: 'grid',
+  gap: '20px 40px',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))',
+})
 
 /** Greets the user by name, with tenant, department and roles. */
 const Greeting = ({ member, trial }: { member: Member; trial: boolean }) => {

@@ -8,8 +8,8 @@ type Cell = CellProps<RowOf<typeof definition>, string | null>
 
 /** Points are integers, money has two decimals. */
 const useAmount = ({ row, value }: Cell): string => {
-  const told = amountText(value ?? '0', useLanguage())
-  return row.account === 'integral' ? told.replace(/\.00$/, '') : told
+  const amount = amountText(value ?? '0', useLanguage())
+  return row.account === 'integral' ? amount.replace(/\.00$/, '') : amount
 }
 
 const AmountCell = (props: Cell) => <span className="uc-number">{useAmount(props)}</span>

@@ -8,7 +8,7 @@ const names = ['addon', 'version', 'q'] as const
 /** What is asked for stands in the address, so that a version can be pointed at. */
 export const useLogsFilter = () => {
   const [search, setSearch] = useSearchParams()
-  const told = useMemo<LogsQuery>(
+  const fromAddress = useMemo<LogsQuery>(
     () => Object.fromEntries(names.flatMap(it => (search.get(it) ? [[it, search.get(it)]] : []))),
     [search],
   )
@@ -16,7 +16,7 @@ export const useLogsFilter = () => {
     (next: LogsQuery) => setSearch(new URLSearchParams({ ...next }), { replace: true }),
     [setSearch],
   )
-  const [asked, change] = useOptimisticValue(told, write)
+  const [asked, change] = useOptimisticValue(fromAddress, write)
   /** Changes part of it; no version is pointed at any longer. */
   const ask = useCallback(
     (part: Pick<LogsQuery, 'addon' | 'q'>) =>

@@ -35,14 +35,14 @@ const Users = ({ id }: { id: string }) => {
   if (!users) return <i />
   const { used, max } = users
   const state = usageState(used, max)
-  const told = `${translate('errors.limits.userMax')} ${groupedDigits(used, locale)}${max > 0 ? ` / ${groupedDigits(max, locale)}` : ''}`
+  const text = `${translate('errors.limits.userMax')} ${groupedDigits(used, locale)}${max > 0 ? ` / ${groupedDigits(max, locale)}` : ''}`
   return (
     <Tooltip
-      title={`${told} · ${translate(`ui.usage.${state}`, { smart_count: Math.abs(max - used) })}`}
+      title={`${text} · ${translate(`ui.usage.${state}`, { smart_count: Math.abs(max - used) })}`}
     >
       <i data-state={state}>
         <b style={{ inlineSize: max > 0 ? `${Math.min(100, (used / max) * 100)}%` : 0 }} />
-        <span>{told}</span>
+        <span>{text}</span>
       </i>
     </Tooltip>
   )
@@ -62,10 +62,10 @@ export const ExpiryCell = ({ value }: Cell<string | null>) => {
       </Box>
     )
   const left = Date.parse(value) - serverNow()
-  const told = left <= 0 ? translate('ui.tenant.expired') : relative(value)
+  const text = left <= 0 ? translate('ui.tenant.expired') : relative(value)
   return (
     <Tooltip title={exactTime(value, locale)}>
-      <Mark data-state={left <= 0 ? 'over' : left < month ? 'warning' : 'fine'}>{told}</Mark>
+      <Mark data-state={left <= 0 ? 'over' : left < month ? 'warning' : 'fine'}>{text}</Mark>
     </Tooltip>
   )
 }

@@ -76,5 +76,5 @@ const Answer = ({ userId, question }: AnswerProps) => {
     const screen = registry.screenOf(about.resource)?.screen
     return screen && createPath({ resource: screen.path, type: 'show', id: about.id })
   }
-  return <ExplanationView told={data} linkOf={linkOf} />
+  return <ExplanationView explanation={data} linkOf={linkOf} />
 }

@@ -27,7 +27,7 @@ const WhyMine = ({ route }: { route: string }) => {
   if (!data) return <LoadingLine sx={{ width: 320 }} />
   return (
     <Paper variant="outlined" sx={{ p: 2, mt: 2, maxWidth: 560, textAlign: 'start' }}>
-      <ExplanationView told={data} />
+      <ExplanationView explanation={data} />
     </Paper>
   )
 }

@@ -121,20 +121,20 @@ const End = ({ id, value, wrong, onChange }: EndProps) => {
   const t = useKitTranslate()
   // While the first date is typed it is not wrong yet.
   const [left, setLeft] = useState(false)
-  const told = wrong && left
+  const shown = wrong && left
   return (
     <Box onBlur={() => setLeft(true)}>
       <DateBox
         id={id}
         labelledBy={`${id}-label`}
-        describedBy={`${id}-told`}
+        describedBy={`${id}-note`}
         kind="date"
         value={value}
-        error={told}
+        error={shown}
         onChange={onChange}
       />
-      <p id={`${id}-told`} role="status">
-        {told && t('presets.wrong')}
+      <p id={`${id}-note`} role="status">
+        {shown && t('presets.wrong')}
       </p>
     </Box>
   )

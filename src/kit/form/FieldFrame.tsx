@@ -20,15 +20,15 @@ interface FieldFrameProps {
 /** Label above, control, help and what is wrong with it below. */
 export const FieldFrame = ({ name, label, required, error, help, children }: FieldFrameProps) => {
   const id = useId()
-  const told = `${id}-told`
+  const noteId = `${id}-note`
   return (
     <FieldBox data-field={name} data-wrong={error ? '' : undefined}>
       <label id={`${id}-label`} htmlFor={id}>
         {label}
         {required && <span aria-hidden="true"> *</span>}
       </label>
-      {children({ id, describedBy: told, required, ...(error ? { error } : {}) })}
-      <p id={told} data-helps={help ? '' : undefined}>
+      {children({ id, describedBy: noteId, required, ...(error ? { error } : {}) })}
+      <p id={noteId} data-helps={help ? '' : undefined}>
         {error ?? help}
       </p>
     </FieldBox>

@@ -73,9 +73,9 @@ const fadeIn = keyframes({ from: { opacity: 0 } })
 const still = { '@media (prefers-reduced-motion: reduce)': { animation: 'none' } }
 
 /** What MUI tells a backdrop and no element knows. */
-const told = new Set(['open', 'ownerState', 'transitionDuration', 'invisible'])
+const ownProps = new Set(['open', 'ownerState', 'transitionDuration', 'invisible'])
 
-const Shade = styled('div', { shouldForwardProp: name => !told.has(String(name)) })({
+const Shade = styled('div', { shouldForwardProp: name => !ownProps.has(String(name)) })({
   position: 'fixed',
   inset: 0,
   zIndex: -1,

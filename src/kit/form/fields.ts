@@ -155,7 +155,7 @@ export const useFields = (
 
 const toStoredError = (fault: FieldError): StoredFieldError =>
   typeof fault === 'string'
-    ? { type: 'told', message: fault }
+    ? { type: 'server', message: fault }
     : {
         type: fault.key,
         message:
@@ -174,9 +174,9 @@ const useFieldErrorText = (): ((fault: FieldError) => string) => {
     fault => {
       if (typeof fault !== 'string') return translate(`validation.${fault.key}`, fault.args)
       if (!fault.startsWith(reactAdminPrefix)) return fault
-      const told: unknown = JSON.parse(fault.slice(reactAdminPrefix.length))
+      const parsed: unknown = JSON.parse(fault.slice(reactAdminPrefix.length))
       const { message, args } =
-        typeof told === 'string' ? { message: told } : (told as ReactAdminMessage)
+        typeof parsed === 'string' ? { message: parsed } : (parsed as ReactAdminMessage)
       return translate(message, { _: message, ...args })
     },
     [translate],

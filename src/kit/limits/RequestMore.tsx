@@ -11,7 +11,7 @@ const RequestDialog = late(async () => (await import('./RequestDialog.tsx')).Req
 /** A button that asks the platform for more of a limit; people who may not are told whom to ask. */
 export const RequestMore = ({ limit }: { limit: Limit }) => {
   const t = useKitTranslate()
-  const told = useDescribeLimit()
+  const describe = useDescribeLimit()
   const may = useMayRequestLimit()
   const [open, setOpen] = useState(false)
   if (!may) return <span>{t('limits.contact')}</span>
@@ -20,7 +20,7 @@ export const RequestMore = ({ limit }: { limit: Limit }) => {
       <Button onClick={() => setOpen(true)} onPointerEnter={() => void RequestDialog.load()}>
         {t('limits.more')}
       </Button>
-      {open && <RequestDialog limit={told(limit)} onClose={() => setOpen(false)} />}
+      {open && <RequestDialog limit={describe(limit)} onClose={() => setOpen(false)} />}
     </>
   )
 }

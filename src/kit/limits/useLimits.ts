@@ -55,12 +55,12 @@ export type DescribedLimit = Limit & {
 
 /** The limit that counts a resource's rows; undefined until it is known, and where nothing limits them. */
 export const useLimitOf = ({ quota }: AnyResource): DescribedLimit | undefined => {
-  const told = useDescribeLimit()
+  const describe = useDescribeLimit()
   const { data } = useLimits({ enabled: quota !== undefined })
   return useMemo(() => {
     const limit = data?.find(it => it.quota === quota)
-    return limit && limit.max > 0 ? told(limit) : undefined
-  }, [data, quota, told])
+    return limit && limit.max > 0 ? describe(limit) : undefined
+  }, [data, quota, describe])
 }
 
 /** Whether a limit leaves no room for another row. */

@@ -30,9 +30,9 @@ export const Details = ({ row, except = [] }: DetailsProps) => {
   const untold = (names: readonly string[]) =>
     names.flatMap(name => {
       const field = anyFieldOf(resource, name)
-      const told = field !== undefined && isShown(field, row) && !except.includes(name)
+      const isListed = field !== undefined && isShown(field, row) && !except.includes(name)
       // A reference whose name is kept in a text is told by that text, at the place of the reference.
-      return told && findReferenceOfNameField(resource, name) === undefined
+      return isListed && findReferenceOfNameField(resource, name) === undefined
         ? [field.nameIn ?? name]
         : []
     })

@@ -19,8 +19,8 @@ export const AccessStep = ({ onGo, onSignedIn }: StepProps) => {
     if (error && !state) return setFailure(tell('access.denied'))
     if (!state || !(code || error)) return setFailure(tell('access.empty'))
     const said = { code, error, iss }
-    const told = Object.entries(said).filter(([, value]) => value)
-    finishProviderFlow({ state, ...Object.fromEntries(told) }).then(
+    const filled = Object.entries(said).filter(([, value]) => value)
+    finishProviderFlow({ state, ...Object.fromEntries(filled) }).then(
       became => became !== 'bound' && onSignedIn(became),
       refused => setFailure(formErrorsOf(refused, tell('access.failed')).message),
     )

@@ -18,8 +18,8 @@ const renewMs = 240_000
 
 /** Has the browser offer passkeys among the names that it fills in, while nothing else is under way. */
 const usePasskeyAutofill = (free: boolean, onSigned: (signed: SignedByPasskey) => void) => {
-  const told = useRef(onSigned)
-  told.current = onSigned
+  const latest = useRef(onSigned)
+  latest.current = onSigned
   useEffect(() => {
     if (!free) return
     const controller = new AbortController()
@@ -27,7 +27,7 @@ const usePasskeyAutofill = (free: boolean, onSigned: (signed: SignedByPasskey) =
     // Whatever keeps it from being offered, there is the button.
     const offer = () =>
       signIn.askPasskey(signal).then(
-        signed => signal.aborted || told.current(signed),
+        signed => signal.aborted || latest.current(signed),
         () => {},
       )
     const begin = async () => {

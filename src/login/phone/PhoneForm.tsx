@@ -24,8 +24,8 @@ export const PhoneForm = ({ login, mobile, onMobile, onGo, onSignedIn }: StepPro
     setFailure(undefined)
     if (!phone.ready() || busy) return
     setBusy(true)
-    const told = { mobile: phone.number, code: phone.code, remember }
-    await signIn.phone(told).then(onSignedIn, error => {
+    const input = { mobile: phone.number, code: phone.code, remember }
+    await signIn.phone(input).then(onSignedIn, error => {
       const { message, fields } = formErrorsOf(error, say('failed'))
       phone.refuse(fields)
       if (Object.keys(fields).length === 0) setFailure(message)

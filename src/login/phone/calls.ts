@@ -15,5 +15,5 @@ export const requestCode = (event: CodePurpose, mobile: string, { cid, code }: C
     query: { event, mobile, cid, captcha: code },
   })
 
-export const resetPassword = (told: { mobile: string; code: string; password: string }) =>
-  request<null>('/user/admin/site/resetting/pw/sms', { method: 'POST', body: told })
+export const resetPassword = (input: { mobile: string; code: string; password: string }) =>
+  request<null>('/user/admin/site/resetting/pw/sms', { method: 'POST', body: input })

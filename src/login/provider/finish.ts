@@ -26,8 +26,8 @@ export const finishProviderFlow = async (
 
 /** Stores the provider's account that is bound to nobody: after signing in another way, the user may bind it. */
 const remember = (error: unknown): never => {
-  const told = error instanceof ApiError ? (error.data as Partial<UnboundAccount> | null) : null
-  if (told?.pending) unboundAccount.keep(told as UnboundAccount)
+  const account = error instanceof ApiError ? (error.data as Partial<UnboundAccount> | null) : null
+  if (account?.pending) unboundAccount.keep(account as UnboundAccount)
   throw error
 }
 

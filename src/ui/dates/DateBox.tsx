@@ -42,15 +42,15 @@ export const DateBox = (props: DateBoxProps) => {
   const { id, labelledBy, kind, value, onChange, disabled, error, describedBy } = props
   const translate = useTranslate()
   // What is typed stays as it is, wrong as it may be, until another value comes from outside.
-  const [{ own, told }, setTyped] = useState({ own: value, told: value })
-  if (!isSame(value, told)) setTyped({ own: value, told: value })
+  const [{ own, reported }, setTyped] = useState({ own: value, reported: value })
+  if (!isSame(value, reported)) setTyped({ own: value, reported: value })
   // In another language the picker starts again: what is no date yet would be lost, and stays in the language before.
   const worded = {
     ...dates[useLanguage()],
     format: translate(`ui.dates.${kind}`),
   }
   const typedIn = useRef(worded)
-  if (!isBegun(told)) typedIn.current = worded
+  if (!isBegun(reported)) typedIn.current = worded
   const { adapter, texts, format } = typedIn.current
   const parts = useRef<Parts>(null)
   const [touched, touch] = useReducer((times: number) => times + 1, 0)
@@ -60,8 +60,8 @@ export const DateBox = (props: DateBoxProps) => {
     if (own !== null) return
     const filled = partsFilled(parts.current)
     const next = filled === 'some' ? new Date(Number.NaN) : null
-    if (filled === 'all' || isSame(next, told)) return
-    setTyped({ own, told: next })
+    if (filled === 'all' || isSame(next, reported)) return
+    setTyped({ own, reported: next })
     onChange(next)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each key and click
@@ -74,9 +74,13 @@ export const DateBox = (props: DateBoxProps) => {
     minDate: earliest,
     maxDate: latest,
     onChange: (next: Date | null, { validationError }: { validationError: unknown }) => {
-      const told = validationError ? new Date(Number.NaN) : kind === 'date' ? startOf(next) : next
-      setTyped({ own: next, told })
-      onChange(told)
+      const reported = validationError
+        ? new Date(Number.NaN)
+        : kind === 'date'
+          ? startOf(next)
+          : next
+      setTyped({ own: next, reported })
+      onChange(reported)
     },
     slotProps: {
       field: { clearable: true, unstableFieldRef: parts },
@@ -120,7 +124,7 @@ const startOf = (date: Date | null) =>
   date && new Date(date.getFullYear(), date.getMonth(), date.getDate())
 
 /** Whether something is typed that is no date yet. */
-const isBegun = (told: Date | null) => told !== null && Number.isNaN(told.getTime())
+const isBegun = (reported: Date | null) => reported !== null && Number.isNaN(reported.getTime())
 
 const isSame = (one: Date | null, other: Date | null) => Object.is(one?.getTime(), other?.getTime())
 

@@ -114,7 +114,7 @@ describe('an explanation', () => {
       { ok: false, text: '角色已停用', about },
     ]
     const told = { allowed: false, verdict: '不能。', steps, mends: ['启用角色'] }
-    show(<ExplanationView told={told} linkOf={({ resource, id }) => `/${resource}/${id}`} />)
+    show(<ExplanationView explanation={told} linkOf={({ resource, id }) => `/${resource}/${id}`} />)
     expect(screen.getByRole('alert').textContent).toContain('不能。')
     expect(screen.getByTitle('不成立')).toBeTruthy()
     expect(screen.getByRole('link', { name: '角色已停用' }).getAttribute('href')).toBe('/role/7')

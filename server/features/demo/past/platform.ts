@@ -117,7 +117,7 @@ const invitations: readonly Invited[] = [
 
 const insertInvitations = async (tx: Tx, past: PlatformPast): Promise<SampleLine[]> => {
   const { clock, staff, policies, south, beginning, deps } = past
-  const told = invitations.map(([title, companyName, daysAgo, lasts, fate, later = 0]) => {
+  const prepared = invitations.map(([title, companyName, daysAgo, lasts, fate, later = 0]) => {
     const at =
       fate === 'used' ? beginning - day : clock.at(clock.workday(daysAgo), minuteOf('10:10'))
     const row = {
@@ -146,9 +146,9 @@ const insertInvitations = async (tx: Tx, past: PlatformPast): Promise<SampleLine
     tx,
     invite,
     null,
-    told.map(it => it.row),
+    prepared.map(it => it.row),
   )
-  return told.flatMap(({ at, row, revokedAt }, place) => {
+  return prepared.flatMap(({ at, row, revokedAt }, place) => {
     const line = { resource: invite, rowId: ids[place] as string }
     return [
       lineOf(past, {
@@ -242,13 +242,13 @@ const answerOf = (row: { state: string; answer?: string }) => [
 
 const insertUpgrades = async (tx: Tx, past: PlatformPast): Promise<SampleLine[]> => {
   const { clock } = past
-  const told = upgrades.map(({ daysAgo, ...row }) => ({
+  const prepared = upgrades.map(({ daysAgo, ...row }) => ({
     row,
     at: clock.at(clock.workday(daysAgo), minuteOf('19:30')),
   }))
-  const rows = told.map(({ row, at }) => ({ ...row, upAt: new Date(at).toISOString() }))
+  const rows = prepared.map(({ row, at }) => ({ ...row, upAt: new Date(at).toISOString() }))
   const ids = await insertRows(tx, upgradeLog, null, rows)
-  return told.map(({ at }, place) =>
+  return prepared.map(({ at }, place) =>
     lineOf(past, {
       at: at + 10 * 60_000,
       resource: upgradeLog,

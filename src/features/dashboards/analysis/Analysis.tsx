@@ -3,20 +3,65 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { failureOf } from '#src/kit/failure.ts'
 import { useShell } from '#src/kit/shell.ts'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
+import { UsageBar } from '#src/ui/UsageBar.tsx'
+import { isMeasured, limitNameKey } from '#src/ui/usage.ts'
 import { useLanguage } from '#src/ui/useLanguage.ts'
 import { Board, Stats } from '../Board.tsx'
+import { Card } from '../Card.tsx'
 import { placeText } from '../figures/formats.ts'
 import { SampleTag } from '../SampleTag.tsx'
 import { Waiting } from '../Waiting.tsx'
-import { LimitUses } from './LimitUses.tsx'
 import { Addons, Members, Policies, SignIns } from './panels.tsx'
 import { analysisQuery, usualPeriod } from './query.ts'
 import { StatCard } from './StatCard.tsx'
-import { type AnalysisData, type Period, periods, sinceOf } from './types.ts'
+import { type AnalysisData, type LimitUse, type Period, periods, sinceOf } from './types.ts'
+
+/** Who is nearest to a limit; platform staff see tenants, with the way to each. */
+const LimitUses = ({ of, limits = [] }: Pick<AnalysisData, 'of' | 'limits'>) => {
+  const translate = useTranslate()
+  const tenants = of === 'platform'
+  return (
+    <Card title={translate(`dashboards.limits.${of}`)} hint={translate('dashboards.limits.hint')}>
+      {limits.length === 0 ? (
+        <EmptyState reason={translate('dashboards.limits.none')} />
+      ) : (
+        <Lines>
+          {limits.map(use => (
+            <Use key={`${use.tenantId} ${use.quota}`} use={use} tenants={tenants} />
+          ))}
+        </Lines>
+      )}
+    </Card>
+  )
+}
+
+const Use = ({ use, tenants }: { use: LimitUse; tenants: boolean }) => {
+  const translate = useTranslate()
+  const { tenantId, tenantName, quota, used, max } = use
+  return (
+    <li>
+      {tenants && <Link to={`/tenant/details/${tenantId}`}>{tenantName}</Link>}
+      <UsageBar
+        label={translate(limitNameKey(quota))}
+        value={used}
+        max={max}
+        measured={isMeasured(quota)}
+      />
+    </li>
+  )
+}
+
+const Lines = styled('ul')({
+  display: 'grid',
+  gap: '16px 40px',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))',
+  '& a': { display: 'inline-block', overflowWrap: 'anywhere' },
+})
 
 interface PeriodsProps {
   period: Period
@@ -98,13 +143,13 @@ const Span = ({ analysed, trial }: { analysed: AnalysisData | undefined; trial: 
   if (!analysed) return <p />
   const { from, to, since, membersSince, sampleUntil, of } = analysed
   const day = (it: string) => placeText('day', it, locale)
-  const told = membersSince > from ? 'since' : 'noted'
+  const noteKey = membersSince > from ? 'since' : 'noted'
   return (
     <p>
       <span>{translate(`dashboards.analysis.of.${of}`, { from: day(from), to: day(to) })}</span>
       {trial && <SampleTag />}
       {since > from && (
-        <small>{translate(`dashboards.analysis.${told}`, { day: day(since) })}</small>
+        <small>{translate(`dashboards.analysis.${noteKey}`, { day: day(since) })}</small>
       )}
       {sampleUntil && (
         <small>{translate('dashboards.analysis.sample', { day: day(sampleUntil) })}</small>

@@ -14,10 +14,10 @@ import { Tools } from './Tools.tsx'
 const Messages = () => {
   const [search, setSearch] = useSearchParams()
   const [writing, setWriting] = useState(false)
-  const told = useMemo(() => inboxStateOf(search), [search])
-  const [place, change] = useOptimisticValue(told, next =>
+  const fromAddress = useMemo(() => inboxStateOf(search), [search])
+  const [place, change] = useOptimisticValue(fromAddress, next =>
     // What is searched for is no step of the history, letter by letter.
-    setSearch(searchOf(next), { replace: besideSearch(next) === besideSearch(told) }),
+    setSearch(searchOf(next), { replace: besideSearch(next) === besideSearch(fromAddress) }),
   )
   const go = (part: Partial<InboxState>) => change(before => ({ ...before, page: 1, ...part }))
   const Box = place.sent ? Sent : Inbox

@@ -10,7 +10,7 @@ import { UsageBar } from '#src/ui/UsageBar.tsx'
 import { isMeasured, limitNameKey } from '#src/ui/usage.ts'
 
 /** What stands in the page's head already, or in the history. */
-const told = [
+const shownElsewhere = [
   'name',
   'code',
   'policyId',
@@ -31,7 +31,7 @@ export const Info = ({ row }: { row: AnyRow }) => {
         <h2>{translate('ui.tenant.usage')}</h2>
         <Bars id={row.id} />
       </Part>
-      <Details row={row} except={told} />
+      <Details row={row} except={shownElsewhere} />
     </>
   )
 }

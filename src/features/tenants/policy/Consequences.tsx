@@ -10,7 +10,7 @@ import type { Preview } from './preview.ts'
 import { TenantLine } from './TenantLine.tsx'
 
 const numbers = ['tenants', 'roles', 'menus', 'users', 'limits'] as const
-const told = ({ enrolling }: Preview['summary']) =>
+const listed = ({ enrolling }: Preview['summary']) =>
   enrolling > 0 ? ([...numbers, 'enrolling'] as const) : numbers
 const step = 50
 
@@ -34,7 +34,7 @@ export const Consequences = ({ preview, more }: ConsequencesProps) => {
       ) : (
         <>
           <dl>
-            {told(summary).map(name => (
+            {listed(summary).map(name => (
               <div key={name} data-over={name === 'limits' && summary.limits > 0}>
                 <dt>{translate(`ui.review.${name}`)}</dt>
                 <dd>{summary[name]}</dd>

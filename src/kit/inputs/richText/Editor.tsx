@@ -26,7 +26,7 @@ export const Editor = (props: EditorProps) => {
   const { value, onChange, disabled = false } = props
   const load = useLoadPicture()
   const [extensions] = useState(() => extensionsWith(load))
-  const told = useRef(value)
+  const reported = useRef(value)
   const tell = useRef(onChange)
   tell.current = onChange
   const [linking, setLinking] = useState(false)
@@ -44,15 +44,15 @@ export const Editor = (props: EditorProps) => {
       handleDrop: (_, event) => take(event.dataTransfer?.files),
     },
     onUpdate: ({ editor: it }) => {
-      told.current = it.isEmpty ? '' : withoutEnd(it.getHTML())
-      tell.current(told.current || null)
+      reported.current = it.isEmpty ? '' : withoutEnd(it.getHTML())
+      tell.current(reported.current || null)
     },
   })
   pictures.into(editor)
   // A value that the editor did not produce itself, such as after a reset of the form, replaces its content.
   useEffect(() => {
-    if (value === told.current) return
-    told.current = value
+    if (value === reported.current) return
+    reported.current = value
     editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled])
