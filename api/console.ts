@@ -1,5 +1,5 @@
 /** What `console.tsx` of an extension may import as `user-center/console`. */
-export { EmptyValue as Nothing, isEmptyValue as isNothing } from '#src/kit/cells/Nothing.tsx'
+export { EmptyValue as Nothing, isEmptyValue as isNothing } from '#src/kit/cells/EmptyValue.tsx'
 export type { ConsoleFeature, ConsolePage, UserMenuEntry } from '#src/kit/feature.ts'
 export { plainDigits, RangeFilter } from '#src/kit/filters/RangeFilter.tsx'
 export { Guarded } from '#src/kit/Guarded.tsx'

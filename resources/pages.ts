@@ -1,9 +1,9 @@
 import { extensions } from '#extensions/definitions.ts'
-import type { Page } from '#resources/core/menu.ts'
+import type { MenuPage } from '#resources/core/menu.ts'
 import { withMenuAdditions } from './core/extension.ts'
 import type { DirectoryName } from './directories.ts'
 
-const productPages: readonly (Page & { under: DirectoryName })[] = [
+const productPages: readonly (MenuPage & { under: DirectoryName })[] = [
   {
     name: 'analysis',
     under: 'dashboard',
@@ -30,7 +30,7 @@ const productPages: readonly (Page & { under: DirectoryName })[] = [
 ]
 
 /** The pages of the side menu that have no definition. */
-export const pages: readonly Page[] = withMenuAdditions(
+export const pages: readonly MenuPage[] = withMenuAdditions(
   'page',
   productPages,
   extensions.map(({ name, pages: added }) => ({ name, added })),
@@ -91,11 +91,11 @@ export const rights = [
 ] as const satisfies readonly Right[]
 
 /** The page's address without the leading slash. The seed finds the page's menu row by it. */
-export const pageKeyOf = ({ under, name }: Pick<Page, 'under' | 'name'>): string =>
+export const pageKeyOf = ({ under, name }: Pick<MenuPage, 'under' | 'name'>): string =>
   `${under}/${name}`
 
 /** The name of the page's menu row. */
-export const menuNameOf = (page: Page): string => pageKeyOf(page).replaceAll('/', '.')
+export const menuNameOf = (page: MenuPage): string => pageKeyOf(page).replaceAll('/', '.')
 
 /** Routes that no tenant may hold, in addition to those of platform rows. */
 export const platformRoutes: readonly string[] = [...pages, ...rights].flatMap(it =>

@@ -2,7 +2,7 @@ import type { Kind } from '#resources/kinds/kind.ts'
 import { completed, freezeDeep } from './complete.ts'
 import type { AnyField } from './fields.ts'
 import { registerKinds } from './kinds.ts'
-import type { Directory, Page } from './menu.ts'
+import type { Directory, MenuPage } from './menu.ts'
 import type { AnyResource, Fields, Section } from './resource.ts'
 import { mergedWords } from './words.ts'
 
@@ -38,7 +38,7 @@ export interface Extension {
   /** Directories of the side menu. */
   readonly directories?: readonly Directory[]
   /** Pages of the side menu that are not generated from a definition. */
-  readonly pages?: readonly Page[]
+  readonly pages?: readonly MenuPage[]
 }
 
 /** The texts of an extension in one language. */

@@ -1,5 +1,5 @@
 /** A page of the side menu that is not generated from a definition. */
-export interface Page {
+export interface MenuPage {
   name: string
   under: string
   icon: string

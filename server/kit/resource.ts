@@ -16,11 +16,11 @@ import { undoImport } from '#server/kit/import/batch.ts'
 import { importAnswer } from '#server/kit/import/import.ts'
 import { templateAnswer } from '#server/kit/import/template.ts'
 import { withLabels } from '#server/kit/query/labels.ts'
-import { type Page, readOne, readOptions, readPage } from '#server/kit/query/list.ts'
+import { type PageJson, readOne, readOptions, readPage } from '#server/kit/query/list.ts'
 import { parseQuery, type Query, rangeOf } from '#server/kit/query/query.ts'
 import { refuseShape, runAction } from '#server/kit/write/action.ts'
 import { parseIds, requireObject } from '#server/kit/write/body.ts'
-import { create } from '#server/kit/write/create.ts'
+import { createRow } from '#server/kit/write/create.ts'
 import { runInquiry } from '#server/kit/write/inquiry.ts'
 import { moveToBin, purge, restore } from '#server/kit/write/remove.ts'
 import { update } from '#server/kit/write/update.ts'
@@ -119,7 +119,7 @@ const handlers: Record<Verb, Handler> = {
       { ...job, behaviour: undefined },
       await readHistory(job, idOf(route), rangeOf(c.req.query('range')), seesBin(job, route)),
     ),
-  create: async (c, job) => writtenAnswer(c, job, await create(job, await c.get('body')())),
+  create: async (c, job) => writtenAnswer(c, job, await createRow(job, await c.get('body')())),
   update: async (c, job, route) =>
     writtenAnswer(c, job, await update(job, idOf(route), await c.get('body')())),
   bulkUpdate: async (c, job) => toldAnswer(c, job, await updateMany(job, await c.get('body')())),
@@ -177,7 +177,7 @@ const rowsAnswer = (
 const pageAnswer = (
   c: Call,
   job: ResourceRequest,
-  { list, total, estimated, outOfScope }: Omit<Page, 'estimated'> & { estimated?: boolean },
+  { list, total, estimated, outOfScope }: Omit<PageJson, 'estimated'> & { estimated?: boolean },
 ): Promise<Response> | Response => {
   const rows = job.behaviour?.present
     ? JSON.stringify((JSON.parse(list) as AnyRow[]).map(row => presentRow(job, row)))

@@ -20,7 +20,7 @@ import { queryOf } from './query/query.ts'
 import { requiresProof, routeOf } from './route.ts'
 import { inTransaction, presentRow, type ResourceRequest } from './work.ts'
 import { parseIds } from './write/body.ts'
-import { create } from './write/create.ts'
+import { createRow } from './write/create.ts'
 import { moveToBin, restore } from './write/remove.ts'
 import { update } from './write/update.ts'
 
@@ -116,7 +116,7 @@ export const rowsIn: Context['rows'] = function (this: Context, named, access) {
       use('show', [id], async job =>
         shown(job, JSON.parse(await readOne({ ...job, tx: this.tx }, id)) as AnyRow),
       ),
-    create: values => use('create', [], async job => shown(job, await create(job, values))),
+    create: values => use('create', [], async job => shown(job, await createRow(job, values))),
     update: (id, values) =>
       use('update', [id], async job => shown(job, await update(job, id, values))),
     remove: async sent => {

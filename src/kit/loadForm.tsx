@@ -11,7 +11,7 @@ const none = {}
 
 export const FormDrawer = late(async () => (await import('./form/FormDrawer.tsx')).FormDrawer)
 
-const FormRehearsal = late(async () => (await import('./form/FormRehearsal.tsx')).FormWarmUp)
+const FormRehearsal = late(async () => (await import('./form/FormWarmUp.tsx')).FormWarmUp)
 
 /** Fetches the form's code, ahead of its use when a button that opens it is pointed at. */
 export const loadForm = () => FormDrawer.load()

@@ -4,11 +4,11 @@ import { AccountForm } from './AccountForm.tsx'
 import { DemoPeople } from './DemoPeople.tsx'
 import { lateComponent } from './late.tsx'
 import { lateSteps, loadStep } from './lateSteps.ts'
+import { RegisterSwitch } from './RegisterSwitch.tsx'
 import type { LoginConfig, WayProps } from './site.ts'
 import type { StepProps } from './steps.ts'
 import { type Tab, Tabs } from './Tabs.tsx'
 import { useAfterFirstPaint } from './useAfterFirstPaint.ts'
-import { RegisterSwitch } from './WayOver.tsx'
 
 interface SignInMethod {
   wanted: (login: LoginConfig) => boolean
@@ -23,7 +23,7 @@ const ways: readonly SignInMethod[] = [
   },
   {
     wanted: login => login.passkeys && arePasskeysSupported(),
-    load: async () => (await import('./passkey/PasskeyWay.tsx')).PasskeySignIn,
+    load: async () => (await import('./passkey/PasskeySignIn.tsx')).PasskeySignIn,
   },
 ]
 

@@ -1,4 +1,4 @@
-import { EmptyValue, isEmptyValue } from '#src/kit/cells/Nothing.tsx'
+import { EmptyValue, isEmptyValue } from '#src/kit/cells/EmptyValue.tsx'
 import { OneOfFilter } from '#src/kit/filters/inputs.tsx'
 import type { BrowserKind, CellProps, FilterProps } from '#src/kit/overrides.ts'
 import { useResourceTexts } from '#src/kit/words.ts'

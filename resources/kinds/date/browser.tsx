@@ -1,4 +1,4 @@
-import { EmptyValue } from '#src/kit/cells/Nothing.tsx'
+import { EmptyValue } from '#src/kit/cells/EmptyValue.tsx'
 import { DateRangeFilter } from '#src/kit/filters/DateRangeFilter.tsx'
 import { isDay } from '#src/kit/filters/days.ts'
 import { dayText } from '#src/kit/formats.ts'

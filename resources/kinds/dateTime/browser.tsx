@@ -1,4 +1,4 @@
-import { EmptyValue } from '#src/kit/cells/Nothing.tsx'
+import { EmptyValue } from '#src/kit/cells/EmptyValue.tsx'
 import { DateRangeFilter } from '#src/kit/filters/DateRangeFilter.tsx'
 import { dayEnd, dayStart, isDay, localDay } from '#src/kit/filters/days.ts'
 import type { Days } from '#src/kit/filters/presets.ts'

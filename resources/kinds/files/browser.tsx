@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { DownloadButton } from '#src/kit/cells/DownloadButton.tsx'
-import { EmptyValue, isEmptyValue } from '#src/kit/cells/Nothing.tsx'
+import { EmptyValue, isEmptyValue } from '#src/kit/cells/EmptyValue.tsx'
 import type { BrowserKind, CellProps } from '#src/kit/overrides.ts'
 import { useFileNames } from '#src/kit/useFileNames.ts'
 import { filesKind } from './kind.ts'

@@ -1,4 +1,4 @@
-import { EmptyValue } from '#src/kit/cells/Nothing.tsx'
+import { EmptyValue } from '#src/kit/cells/EmptyValue.tsx'
 import { TextFilter } from '#src/kit/filters/inputs.tsx'
 import type { BrowserKind, CellProps } from '#src/kit/overrides.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { EmptyValue } from '#src/kit/cells/Nothing.tsx'
+import { EmptyValue } from '#src/kit/cells/EmptyValue.tsx'
 import type { BrowserKind, CellProps } from '#src/kit/overrides.ts'
 import { usePicture } from '#src/kit/usePicture.ts'
 import { imageKind } from './kind.ts'

@@ -1,4 +1,4 @@
-import { EmptyValue } from '#src/kit/cells/Nothing.tsx'
+import { EmptyValue } from '#src/kit/cells/EmptyValue.tsx'
 import { plainDigits, RangeFilter } from '#src/kit/filters/RangeFilter.tsx'
 import type { BrowserKind, CellProps, FilterProps } from '#src/kit/overrides.ts'
 import { groupedDigits } from '#src/ui/grouped.ts'

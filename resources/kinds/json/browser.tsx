@@ -1,4 +1,4 @@
-import { EmptyValue, isEmptyValue } from '#src/kit/cells/Nothing.tsx'
+import { EmptyValue, isEmptyValue } from '#src/kit/cells/EmptyValue.tsx'
 import type { BrowserKind, CellProps } from '#src/kit/overrides.ts'
 import { jsonKind } from './kind.ts'
 

@@ -1,5 +1,5 @@
+import { EmptyValue } from '#src/kit/cells/EmptyValue.tsx'
 import { labelsOf } from '#src/kit/cells/labelsOf.ts'
-import { EmptyValue } from '#src/kit/cells/Nothing.tsx'
 import { ReferenceFilter } from '#src/kit/filters/ReferenceFilter.tsx'
 import type { BrowserKind, CellProps } from '#src/kit/overrides.ts'
 import { listText } from '#src/ui/said.ts'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { EmptyValue, isEmptyValue } from '#src/kit/cells/Nothing.tsx'
+import { EmptyValue, isEmptyValue } from '#src/kit/cells/EmptyValue.tsx'
 import { TextCell } from '#src/kit/cells/texts.tsx'
 import type { BrowserKind, CellProps } from '#src/kit/overrides.ts'
 import { lazy } from '#src/ui/lazy.tsx'

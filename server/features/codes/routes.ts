@@ -14,7 +14,7 @@ import type { AppContext, FixedRoute } from '#server/kit/fixedRoute.ts'
 import { parseInput } from '#server/kit/requestInput.ts'
 import type { CodeOwner, CodePurpose } from './codes.ts'
 import { ownPhone } from './ownPhone.ts'
-import { phoneOptionsOf } from './phoneWays.ts'
+import { phoneOptionsOf } from './phoneOptions.ts'
 import { sendCode } from './send.ts'
 
 /** In how many seconds another code can be sent. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { refuseOtherOrigin } from '#server/auth/csrf.ts'
 import { answerSignIn, clientInfoOf, signedInSchema } from '#server/auth/signInAnswer.ts'
-import { requirePhoneSignIn } from '#server/features/codes/phoneWays.ts'
+import { requirePhoneSignIn } from '#server/features/codes/phoneOptions.ts'
 import { mobile } from '#server/features/codes/routes.ts'
 import { answer } from '#server/http/answer.ts'
 import { noData } from '#server/kit/answers.ts'

@@ -16,8 +16,8 @@ import { filterSql, ownTenantSql, visibleSql } from './where.ts'
 /** Totals up to this number are exact; larger ones are estimated. */
 export const maxExactTotal = 10_000
 
-/** A page as JSON text from PostgreSQL, and the number of rows. */
-export interface Page {
+/** A page of rows as JSON text from PostgreSQL, and the number of rows. */
+export interface PageJson {
   readonly list: string
   readonly total: number
   readonly estimated: boolean
@@ -31,7 +31,7 @@ export const readPage = async (
   query: Query,
   where: 'live' | 'bin',
   refused?: ExtraRowJson,
-): Promise<Page> => {
+): Promise<PageJson> => {
   const { plan } = reading
   const found = await page(reading, query, where, where === 'bin' ? plan.binColumns : plan.columns)
   if (found.total === 0 && where === 'live' && !seesAllRows(plan.resource, reading.actor))
@@ -54,7 +54,7 @@ const isOutOfScope = async (reading: ReadContext): Promise<boolean> => {
 }
 
 /** A page of options for a reference: id, title and place in the tree only. */
-export const readOptions = (reading: ReadContext, query: Query): Promise<Page> =>
+export const readOptions = (reading: ReadContext, query: Query): Promise<PageJson> =>
   page(reading, query, 'live', optionColumns(reading.plan.resource))
 
 const optionColumns = (resource: AnyResource): string => {
@@ -70,7 +70,7 @@ const page = async (
   query: Query,
   where: 'live' | 'bin',
   columns: string,
-): Promise<Page> => {
+): Promise<PageJson> => {
   const { actor, plan } = reading
   const params = createParams()
   const which = `from ${plan.table} t where ${visibleSql(plan, actor, params, where)}${filterSql(plan, actor, query, params, findsIn(where))}`

@@ -21,7 +21,7 @@ import { checkReferences } from './references.ts'
 import { rereadRow } from './rows.ts'
 
 /** Creates a row and returns it. */
-export const create = async (job: ResourceRequest, body: unknown): Promise<StoredRow> => {
+export const createRow = async (job: ResourceRequest, body: unknown): Promise<StoredRow> => {
   const { values, secrets } = await validateBody(
     job.plan.resource,
     requireObject(body),

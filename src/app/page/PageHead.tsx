@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { memo } from 'react'
 import { useIsErrorPage, useTitle } from '#src/ui/title.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
-import { usePageInfo } from './usePlace.ts'
+import { usePageInfo } from './usePageInfo.ts'
 
 /** The breadcrumb, the title of the page, and a hint of one line. */
 export const PageHead = memo(() => {

@@ -11,7 +11,7 @@ import { useMenus } from '../menu/useMenus.ts'
 import { type AvailableScreen, actionEntries, loadAvailableScreens } from './actions.ts'
 import type { Entry } from './entries.ts'
 import { pageEntries, titlesOf } from './pages.ts'
-import { useHeaderActions } from './useShellDeeds.ts'
+import { useHeaderActions } from './useHeaderActions.ts'
 
 /** All that is at hand without asking about rows: pages, what their screens offer, and what the header does. */
 export const useEntries = (go: (path: string) => void) => {

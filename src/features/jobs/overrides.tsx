@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import type { RowOf } from '#resources/core/resource.ts'
 import type { job as definition } from '#resources/job.ts'
 import { ChoiceTag } from '#src/kit/cells/ChoiceTag.tsx'
-import { EmptyValue } from '#src/kit/cells/Nothing.tsx'
+import { EmptyValue } from '#src/kit/cells/EmptyValue.tsx'
 import { useScreen } from '#src/kit/context.tsx'
 import type { CellProps, Overrides } from '#src/kit/overrides.ts'
 import { useTimeText } from '#src/kit/useTimeText.ts'
@@ -11,7 +11,7 @@ import { serverNow } from '#src/ui/serverTime.ts'
 import { exactTime } from '#src/ui/time.ts'
 import { useLanguage } from '#src/ui/useLanguage.ts'
 import { Jobs } from './Jobs.tsx'
-import { useFollow } from './usePollWhileRunning.ts'
+import { usePollWhileRunning } from './usePollWhileRunning.ts'
 
 type JobCell = CellProps<RowOf<typeof definition>, string | number | null>
 
@@ -21,7 +21,7 @@ const State = (props: JobCell) => <ChoiceTag {...props} tones={tones} />
 
 /** On the page of a job, which follows it. */
 const FollowedState = (props: JobCell) => {
-  useFollow(useScreen().place.screen.path)
+  usePollWhileRunning(useScreen().place.screen.path)
   return <State {...props} />
 }
 

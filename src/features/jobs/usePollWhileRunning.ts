@@ -23,7 +23,7 @@ const rowsOf = (data: unknown): readonly Shown[] => {
 }
 
 /** Reads jobs again, every two seconds while one of those shown runs or is due. Nothing is read of a hidden page. */
-export const useFollow = (path: string): void => {
+export const usePollWhileRunning = (path: string): void => {
   const client = useQueryClient()
   const renew = useInvalidateResource()
   useEffect(() => {

@@ -13,7 +13,7 @@ const size = 30
 /** Milliseconds before the server reminds somebody again. */
 const remindIntervalMs = 60 * 60_000
 
-interface NotYetProps {
+interface PendingReadersProps {
   row: NoticeRow
   /** How many have not read it, and how many have read but not acknowledged it. */
   unread: number
@@ -21,7 +21,7 @@ interface NotYetProps {
 }
 
 /** Whom a notice still waits for, of those one may see; they can be reminded, each or all of them. */
-export const NotYet = ({ row, unread, readOnly }: NotYetProps) => {
+export const PendingReaders = ({ row, unread, readOnly }: PendingReadersProps) => {
   const translate = useTranslate()
   const says = (name: string, args = {}) => translate(`noticeScreen.readers.${name}`, args)
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({

@@ -7,7 +7,7 @@ import { fetchReadStatistics, type ReadCounts } from '#src/providers/messages.ts
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import type { NoticeRow } from './cells.tsx'
-import { NotYet } from './PendingReaders.tsx'
+import { PendingReaders } from './PendingReaders.tsx'
 
 /** Figures, a table with bars, and the people who are missing. */
 const ReadersFrame = styled('div')(({ theme: { tokens } }) => ({
@@ -104,7 +104,7 @@ export const Readers = ({ row }: { row: NoticeRow }) => {
           ))}
         </tbody>
       </table>
-      <NotYet
+      <PendingReaders
         row={row}
         unread={data.people - data.read}
         readOnly={asks ? data.read - data.acknowledged : 0}

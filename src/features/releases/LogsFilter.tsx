@@ -8,7 +8,7 @@ import { useTranslate } from 'react-admin'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useDebouncedInput } from '#src/ui/typing/useDebouncedInput.ts'
 import { useAppName } from './useAppName.ts'
-import type { LogsFilterState } from './useAsked.ts'
+import type { LogsFilterState } from './useLogsFilter.ts'
 
 interface LogsFilterProps {
   filter: LogsFilterState

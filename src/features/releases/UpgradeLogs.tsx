@@ -7,8 +7,8 @@ import { FailedState } from '#src/ui/FailedState.tsx'
 import { LogsFilter } from './LogsFilter.tsx'
 
 import { Timeline } from './Timeline.tsx'
-import { useLogsFilter } from './useAsked.ts'
 import { useLogs } from './useLogs.ts'
+import { useLogsFilter } from './useLogsFilter.ts'
 
 /** Stands for versions that are on their way. */
 const LogsSkeleton = () => (

@@ -20,7 +20,7 @@ import { randomKey } from '../randomKey.ts'
 import { type KitKey, type TranslateArgs, useKitTranslate, useResourceTexts } from '../words.ts'
 import { InputFields } from './InputFields.tsx'
 import type { Started } from './screenActions.ts'
-import { useRunAction } from './useAct.ts'
+import { useRunAction } from './useRunAction.ts'
 import { useTitleOfRows } from './useTitleOfRows.ts'
 
 interface ActionDialogProps {

@@ -13,7 +13,7 @@ import {
   type ScreenActions,
   screenActionsOf,
 } from './screenActions.ts'
-import { useRunAction } from './useAct.ts'
+import { useRunAction } from './useRunAction.ts'
 
 const ActionDialog = late(async () => (await import('./ActionDialog.tsx')).ActionDialog)
 

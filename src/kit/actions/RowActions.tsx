@@ -6,7 +6,7 @@ import { Guarded } from '../Guarded.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { titleOf } from '../titles.ts'
 import { useKitTranslate } from '../words.ts'
-import { ActionMenu } from './DeedMenu.tsx'
+import { ActionMenu } from './ActionMenu.tsx'
 import { type RowAction, useRowActions } from './useRowActions.ts'
 
 interface RowActionsProps {

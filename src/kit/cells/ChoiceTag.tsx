@@ -1,7 +1,7 @@
 import type { CellProps } from '#src/kit/overrides.ts'
 import { useResourceTexts } from '#src/kit/words.ts'
 import { StatusTag, type Tone } from '#src/ui/StatusTag.tsx'
-import { EmptyValue, isEmptyValue } from './Nothing.tsx'
+import { EmptyValue, isEmptyValue } from './EmptyValue.tsx'
 
 interface ChoiceTagProps extends Pick<CellProps, 'resource' | 'name' | 'value'> {
   /** By value; the rest is neutral. */

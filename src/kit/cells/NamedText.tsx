@@ -2,8 +2,8 @@ import { findReferenceOfNameField } from '#resources/core/nameIn.ts'
 import type { AnyResource } from '#resources/core/resource.ts'
 import type { CellProps } from '../overrides.ts'
 import { useKitTranslate } from '../words.ts'
+import { EmptyValue, isEmptyValue } from './EmptyValue.tsx'
 import { labelsOf } from './labelsOf.ts'
-import { EmptyValue, isEmptyValue } from './Nothing.tsx'
 
 /** The name of what a reference leads to, or the text that stands there instead, marked as not linked. */
 const NamedText = ({ row, value, name, resource, wraps }: CellProps & { wraps: boolean }) => {

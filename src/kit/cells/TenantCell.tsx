@@ -2,9 +2,9 @@ import { use } from 'react'
 import { Link } from 'react-router-dom'
 import { ReferenceCell } from '#resources/kinds/reference/browser.tsx'
 import type { CellProps } from '../overrides.ts'
+import { EmptyValue } from './EmptyValue.tsx'
 import { InButton } from './InButton.ts'
 import { labelsOf } from './labelsOf.ts'
-import { EmptyValue } from './Nothing.tsx'
 
 /** The tenant that a row belongs to, with the way to its page. */
 export const TenantCell = (props: CellProps) => {

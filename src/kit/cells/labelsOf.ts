@@ -1,5 +1,5 @@
 import type { AnyRow } from '../overrides.ts'
-import { isEmptyValue } from './Nothing.tsx'
+import { isEmptyValue } from './EmptyValue.tsx'
 
 /** Names of the rows pointed at, as the answer brought them; asks for nothing. */
 export const labelsOf = (row: AnyRow, name: string): readonly string[] => {

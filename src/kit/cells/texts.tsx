@@ -1,7 +1,7 @@
 import { listText } from '#src/ui/said.ts'
 import { useLanguage } from '#src/ui/useLanguage.ts'
 import type { CellProps } from '../overrides.ts'
-import { EmptyValue, isEmptyValue } from './Nothing.tsx'
+import { EmptyValue, isEmptyValue } from './EmptyValue.tsx'
 
 /** One line; what does not fit ends in an ellipsis and is told on hover. */
 export const TextCell = ({ value }: CellProps) =>

@@ -11,9 +11,9 @@ import { inputOf } from '../inputs/inputOf.ts'
 import { browserKindOf } from '../kinds.ts'
 import type { AnyRow } from '../overrides.ts'
 import { useKitTranslate, useResourceTexts } from '../words.ts'
+import { ConflictingValue } from './ConflictingValue.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { FormGrid } from './FormStyles.tsx'
-import { ConflictingValue } from './Theirs.tsx'
 import type { Form, FormMode } from './useForm.ts'
 
 interface FormFieldsProps {

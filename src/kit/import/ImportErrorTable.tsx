@@ -7,7 +7,7 @@ import type { ImportError } from '#src/providers/types.ts'
 const maxShownErrors = 200
 
 /** What is wrong with a file, cell by cell. */
-export const FaultTable = ({ faults }: { faults: readonly ImportError[] }) => {
+export const ImportErrorTable = ({ faults }: { faults: readonly ImportError[] }) => {
   const t = useKitTranslate()
   return (
     <>

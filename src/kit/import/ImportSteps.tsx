@@ -9,7 +9,7 @@ import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { saveText } from '#src/ui/saveText.ts'
 import { useKitTranslate } from '../words.ts'
 import { FilePlace } from './FilePlace.tsx'
-import { FaultTable } from './ImportErrorTable.tsx'
+import { ImportErrorTable } from './ImportErrorTable.tsx'
 import { hasGoodRows, type ImportState } from './useImport.ts'
 import { areHandedOver, type Passwords } from './useNewPasswords.ts'
 
@@ -120,7 +120,7 @@ const Checked = ({ file, report }: { file: File; report: ImportReport }) => {
           <div>{t('import.someGood', { smart_count: report.valid })}</div>
         )}
       </Alert>
-      <FaultTable faults={report.errors} />
+      <ImportErrorTable faults={report.errors} />
       {report.bad && <BadRowsButton file={file} bad={report.bad} />}
     </>
   )

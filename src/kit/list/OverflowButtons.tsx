@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { ActionMenu } from '#src/kit/actions/DeedMenu.tsx'
+import { ActionMenu } from '#src/kit/actions/ActionMenu.tsx'
 import type { RowAction } from '#src/kit/actions/useRowActions.ts'
 import { MoreButton } from '#src/ui/MoreButton.tsx'
 import { softDisabledProps } from '#src/ui/softDisabled.ts'

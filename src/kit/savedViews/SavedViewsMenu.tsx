@@ -10,7 +10,7 @@ import { useSides } from '#src/ui/side.ts'
 import { failureOf } from '../failure.ts'
 import { useKitTranslate } from '../words.ts'
 import type { CurrentView } from './useCurrentView.ts'
-import { ViewActions } from './ViewDeeds.tsx'
+import { ViewActions } from './ViewActions.tsx'
 import type { SavedView } from './views.ts'
 
 interface SavedViewsMenuProps {

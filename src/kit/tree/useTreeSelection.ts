@@ -4,7 +4,7 @@ import { canSelectRows } from '#src/kit/actions/screenActions.ts'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import { useScreen } from '../context.tsx'
 import type { Row } from '../list/rowList.ts'
-import { useRowSelection } from '../list/useSelecting.ts'
+import { useRowSelection } from '../list/useRowSelection.ts'
 import { useKitTranslate } from '../words.ts'
 import type { OpenTree } from './useOpenTree.ts'
 

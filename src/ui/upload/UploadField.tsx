@@ -12,7 +12,7 @@ import { fileProblemOf } from './fit.ts'
 import { PickButton } from './PickButton.tsx'
 import { Progress } from './Progress.tsx'
 import type { SendFile, UploadedFile } from './types.ts'
-import { useUploadQueue } from './useQueue.ts'
+import { useUploadQueue } from './useUploadQueue.ts'
 
 /** A file that is attached already. */
 export interface Attached {

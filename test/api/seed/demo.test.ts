@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Page } from '#resources/core/menu.ts'
+import type { MenuPage } from '#resources/core/menu.ts'
 import type { AnyResource, Screen } from '#resources/core/resource.ts'
 import { directories } from '#resources/directories.ts'
 import { resources } from '#resources/index.ts'
@@ -28,7 +28,7 @@ const pathsOf = (list: readonly Entry[]): string[] =>
 type Shown = (screen: Screen, resource: AnyResource) => boolean
 
 /** What definitions and pages put into the side menu, of these screens. */
-const menuOf = (shown: Shown, held: (page: Page) => boolean) =>
+const menuOf = (shown: Shown, held: (page: MenuPage) => boolean) =>
   directories.flatMap(({ name, path }) => {
     const screens = resources.flatMap((resource: AnyResource) =>
       (Object.values(resource.screens) as Screen[]).filter(screen => shown(screen, resource)),
@@ -39,7 +39,7 @@ const menuOf = (shown: Shown, held: (page: Page) => boolean) =>
     const all = [...own, ...inOrder.map(screen => screen.path)]
     return [...all.slice(0, 1).map(() => path), ...all.map(it => `/${it}`)]
   })
-const common = (page: Page) => page.for === 'everyone'
+const common = (page: MenuPage) => page.for === 'everyone'
 const roleOf = (code: string): Shown => {
   const { menus = [] } = demoRoles.find(role => role.code === code) ?? {}
   return ({ path }) => menus.includes(path)
@@ -56,7 +56,7 @@ describe('the demo buttons', () => {
     ],
     ['manager', roleOf('manager'), common, 16],
     ['member', roleOf('member'), common, 1],
-  ] as [DemoAccount, Shown, (page: Page) => boolean, number][])(
+  ] as [DemoAccount, Shown, (page: MenuPage) => boolean, number][])(
     'show %s the menus and the people that belong to the role',
     async (account, shown, held, people) => {
       const caller = await house.as(account)

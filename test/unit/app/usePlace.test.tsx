@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { CoreAdminContext, TestMemoryRouter, testDataProvider } from 'react-admin'
 import { beforeEach, expect, it } from 'vitest'
-import { usePageInfo } from '#src/app/page/usePlace.ts'
+import { usePageInfo } from '#src/app/page/usePageInfo.ts'
 import { setShell } from '#src/kit/shell.ts'
 import type { Member } from '#src/providers/member.ts'
 import { i18n } from '../ui/show.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { checkDefinitions } from '#resources/core/check.ts'
-import type { Page } from '#resources/core/menu.ts'
+import type { MenuPage } from '#resources/core/menu.ts'
 import { createRegistry } from '#resources/core/registry.ts'
 import type { AnyResource } from '#resources/core/resource.ts'
 import { checkValues } from '#resources/core/validate.ts'
@@ -47,7 +47,7 @@ it('a menu entry under a directory that does not exist is refused, with those th
 })
 
 it('a page under a directory that does not exist is refused', () => {
-  const [page] = pages as [Page]
+  const [page] = pages as [MenuPage]
   const moved = { directories, pages: [{ ...page, under: 'ogr' }] }
   expect(() => checkDefinitions(resources, moved)).toThrow(
     `page '${page.name}': 'under' names the directory 'ogr', which there is none of; choose one of dashboard, org,`,

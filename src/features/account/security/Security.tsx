@@ -3,7 +3,7 @@ import { Factors } from '../factors/Factors.tsx'
 import type { AccountProps } from '../useAccount.ts'
 import { useAccount } from '../useAccount.ts'
 import { Sessions } from './Sessions.tsx'
-import { SignInSettings } from './WaysIn.tsx'
+import { SignInSettings } from './SignInSettings.tsx'
 
 /** How one signs in, and where one is signed in. */
 const Security = ({ member }: AccountProps) => {

@@ -60,7 +60,9 @@ const useHoverPanel = () => {
   return { anchor, open, close, ways }
 }
 
-const Peek = lazy(() => import('./Peek.tsx').then(part => ({ default: part.LatestMessages })))
+const Peek = lazy(() =>
+  import('./LatestMessages.tsx').then(part => ({ default: part.LatestMessages })),
+)
 
 /** Link to the user's messages with the number of unread ones, which the title of the document tells too; hovering it or Arrow Down shows the latest. */
 export const Badge = memo(() => {

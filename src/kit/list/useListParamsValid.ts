@@ -5,7 +5,7 @@ import { binStoreKeyOf } from '#src/kit/actions/screenActions.ts'
 import { useScreen } from '../context.tsx'
 import { NavigateContext } from '../route.ts'
 import { repairSearch, repairStored } from './repairParams.ts'
-import { useDroppedWarning } from './useTellDropped.ts'
+import { useDroppedWarning } from './useDroppedWarning.ts'
 
 /**
  * Drops what a list cannot be asked for from its address and from the parameters that this browser stored, and says
