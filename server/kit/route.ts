@@ -23,22 +23,45 @@ export const methodsOf = (registry: Registry, path: string): string[] =>
     .filter(method => routeOf(registry, method, path))
     .flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
 
+/** The most parts that a path of a definition has behind the definition's own. */
+const maxParts = 3
+
+/** The definition of a path, and the parts behind the definition's own. Every request asks, so it only cuts the text. */
+const ownerOf = (
+  registry: Registry,
+  path: string,
+): { resource: AnyResource; rest: string[] } | undefined => {
+  let end = path.length
+  for (let left = 0; left < maxParts && end > 0; left += 1) end = path.lastIndexOf('/', end - 1)
+  while (end >= 0) {
+    const resource = registry.byApi(path.slice(0, end))
+    if (resource) return { resource, rest: end < path.length ? path.slice(end + 1).split('/') : [] }
+    if (end === path.length) return
+    const next = path.indexOf('/', end + 1)
+    end = next < 0 ? path.length : next
+  }
+  return
+}
+
 /** Finds the definition and the route of a canonical path; undefined when there is none. */
 export const routeOf = (registry: Registry, method: string, path: string): Route | undefined => {
-  const parts = path.split('/')
-  const owner = [3, 2, 1, 0]
-    .map(left => ({
-      resource: registry.byApi(parts.slice(0, parts.length - left).join('/')),
-      rest: parts.slice(parts.length - left),
-    }))
-    .find(it => it.resource)
-  const found = owner?.resource && matchRoute(owner.resource, method, owner.rest)
-  if (!owner?.resource || !found) return
-  const { route, id } = found
+  const owner = ownerOf(registry, path)
+  const found = owner && matchRoute(owner.resource, method, owner.rest)
+  if (!found) return
+  const known = withOwner(owner.resource, found.route)
+  return found.id === undefined ? known : { ...known, id: found.id }
+}
+
+const owned = new WeakMap<ResourceRoute, Route>()
+
+const withOwner = (resource: AnyResource, route: ResourceRoute): Route => {
+  const before = owned.get(route)
+  if (before) return before
   const entering =
-    route.verb === 'action' &&
-    additionalRoutesFor(owner.resource, route.name, route.across).length > 0
-  return { ...route, resource: owner.resource, id, entering }
+    route.verb === 'action' && additionalRoutesFor(resource, route.name, route.across).length > 0
+  const made = { ...route, resource, id: undefined, entering }
+  owned.set(route, made)
+  return made
 }
 
 /**

@@ -88,21 +88,43 @@ const isKept = (
   isWritable(field, 'update') && key !== 'required' && stored != null && same(sent, stored)
 
 const apart = (resource: AnyResource, values: Values): { values: AnyRow; secrets: AnyRow } => {
+  const { secret } = treatedFieldsOf(resource)
   const kept: AnyRow = {}
   const secrets: AnyRow = {}
-  for (const [name, field] of fieldsOf(resource))
-    if (Object.hasOwn(values, name)) (kindOf(field).writeOnly ? secrets : kept)[name] = values[name]
+  for (const [name] of fieldsOf(resource))
+    if (Object.hasOwn(values, name)) (secret.has(name) ? secrets : kept)[name] = values[name]
   return { values: kept, secrets }
 }
 
 const sanitised = async (resource: AnyResource, values: Values): Promise<Values> => {
+  const found = treatedFieldsOf(resource).cleaned.filter(([name]) => values[name] != null)
+  if (found.length === 0) return values
   const cleaned = await Promise.all(
-    fieldsOf(resource).flatMap(([name, field]) => {
-      const { clean } = serverKindOf(field)
-      return clean && values[name] != null
-        ? [clean(values[name]).then(value => [name, value] as const)]
-        : []
-    }),
+    found.map(async ([name, clean]) => [name, await clean(values[name])] as const),
   )
-  return cleaned.length > 0 ? { ...values, ...Object.fromEntries(cleaned) } : values
+  return { ...values, ...Object.fromEntries(cleaned) }
+}
+
+/** The fields of a definition that writes treat apart, found once. */
+interface TreatedFields {
+  /** Stored beside the row. */
+  readonly secret: ReadonlySet<string>
+  readonly cleaned: readonly (readonly [string, (value: unknown) => Promise<unknown>])[]
+}
+
+const treated = new WeakMap<AnyResource, TreatedFields>()
+
+const treatedFieldsOf = (resource: AnyResource): TreatedFields => {
+  const before = treated.get(resource)
+  if (before) return before
+  const fields = fieldsOf(resource)
+  const made = {
+    secret: new Set(fields.filter(([, it]) => kindOf(it).writeOnly).map(([name]) => name)),
+    cleaned: fields.flatMap(([name, field]) => {
+      const { clean } = serverKindOf(field)
+      return clean ? [[name, clean] as const] : []
+    }),
+  }
+  treated.set(resource, made)
+  return made
 }
