@@ -71,7 +71,8 @@ const apart = {
 }
 const inApi = (paths: readonly string[]) =>
   paths.map(it => `test/api/${it}{/**,.test.ts,.exhaustive.test.ts}`)
-const inUnit = (paths: readonly string[]) => paths.map(it => `test/unit/${it}.test.{ts,tsx}`)
+const inUnit = (paths: readonly string[]) =>
+  paths.map(it => `test/unit/${it}{.test,.exhaustive.test}.{ts,tsx}`)
 const unit = {
   environment: 'happy-dom' as const,
   environmentOptions: {
@@ -126,7 +127,11 @@ export default defineConfig({
           ...unit,
         },
       },
-      { define, resolve, test: { name: 'unit-apart', include: inUnit(apart.unit), ...unit } },
+      {
+        define,
+        resolve,
+        test: { name: 'unit-apart', include: inUnit(apart.unit), exclude: leftOut, ...unit },
+      },
       {
         resolve,
         test: {
@@ -146,7 +151,12 @@ export default defineConfig({
       { resolve, test: { name: 'clients', include: ['test/clients/**/*.test.ts'], ...api } },
       {
         resolve,
-        test: { name: 'api-apart', include: inApi(apart.api), exclude: inApi(once), ...api },
+        test: {
+          name: 'api-apart',
+          include: inApi(apart.api),
+          exclude: [...leftOut, ...inApi(once)],
+          ...api,
+        },
       },
       {
         resolve,

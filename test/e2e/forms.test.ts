@@ -123,90 +123,92 @@ describe.each(opened)('the form of %s keeps what is typed', (_, open) => {
   })
 })
 
-describe('what a colleague has saved meanwhile', () => {
-  const conflict = async ({ page, field }: Opened, theirs: string) => {
-    await page.getByRole('button', { name: '保存', exact: true }).click()
-    await page.getByRole('button', { name: '载入最新内容' }).click()
-    const line = page.getByText(`当前已保存：${theirs}`)
-    await line.waitFor()
-    // It is read as part of its own field, and not of the next one.
-    // Both are measured at once: the form scrolls and grows.
-    const gap = await line.evaluate(
-      (it, above) => it.getBoundingClientRect().y - (above?.getBoundingClientRect().bottom ?? 0),
-      await field.elementHandle(),
-    )
-    expect(gap).toBeLessThan(36)
-    await expectFits(page)
-    expect(await faultsIn(page)).toEqual([])
-    expect(await field.inputValue()).toBe(typed)
-  }
-  const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true }).click()
+exhaustively(() => {
+  describe('what a colleague has saved meanwhile', () => {
+    const conflict = async ({ page, field }: Opened, theirs: string) => {
+      await page.getByRole('button', { name: '保存', exact: true }).click()
+      await page.getByRole('button', { name: '载入最新内容' }).click()
+      const line = page.getByText(`当前已保存：${theirs}`)
+      await line.waitFor()
+      // It is read as part of its own field, and not of the next one.
+      // Both are measured at once: the form scrolls and grows.
+      const gap = await line.evaluate(
+        (it, above) => it.getBoundingClientRect().y - (above?.getBoundingClientRect().bottom ?? 0),
+        await field.elementHandle(),
+      )
+      expect(gap).toBeLessThan(36)
+      await expectFits(page)
+      expect(await faultsIn(page)).toEqual([])
+      expect(await field.inputValue()).toBe(typed)
+    }
+    const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true }).click()
 
-  exhaustively(() => {
-    test('stays in the settings of the site, beside what was typed, and they are saved again and again', async () => {
-      const staff = await apiOf('platform')
-      const { list } = await staff('GET', '/admin/admin/site?range=[0,0]')
-      const [{ id, name, basicCopyright }] = list
-      const opened = await forms['the settings of the site']?.()
-      if (!opened) throw new Error('No such form.')
-      const { page, field: own } = opened
-      await own.fill(typed)
-      await staff('PUT', `/admin/admin/site/${id}`, {
-        name: '同事的名称',
-        basicCopyright: '同事的版权',
+    exhaustively(() => {
+      test('stays in the settings of the site, beside what was typed, and they are saved again and again', async () => {
+        const staff = await apiOf('platform')
+        const { list } = await staff('GET', '/admin/admin/site?range=[0,0]')
+        const [{ id, name, basicCopyright }] = list
+        const opened = await forms['the settings of the site']?.()
+        if (!opened) throw new Error('No such form.')
+        const { page, field: own } = opened
+        await own.fill(typed)
+        await staff('PUT', `/admin/admin/site/${id}`, {
+          name: '同事的名称',
+          basicCopyright: '同事的版权',
+        })
+        await conflict(opened, '同事的名称')
+        expect(await field(page, 'basicCopyright').inputValue()).toBe('同事的版权')
+        await save(page)
+        await page.getByText('已更新站点设置').first().waitFor()
+        // At once once more: the answer of the first save is what the second is held to.
+        await own.fill(`${typed}二`)
+        await save(page)
+        await expect
+          .poll(async () => (await staff('GET', `/admin/admin/site/${id}`)).name)
+          .toBe(`${typed}二`)
+        expect((await staff('GET', `/admin/admin/site/${id}`)).basicCopyright).toBe('同事的版权')
+        expect(await page.getByText('载入最新内容').count()).toBe(0)
+        await staff('PUT', `/admin/admin/site/${id}`, { name, basicCopyright })
       })
-      await conflict(opened, '同事的名称')
-      expect(await field(page, 'basicCopyright').inputValue()).toBe('同事的版权')
-      await save(page)
-      await page.getByText('已更新站点设置').first().waitFor()
-      // At once once more: the answer of the first save is what the second is held to.
-      await own.fill(`${typed}二`)
-      await save(page)
-      await expect
-        .poll(async () => (await staff('GET', `/admin/admin/site/${id}`)).name)
-        .toBe(`${typed}二`)
-      expect((await staff('GET', `/admin/admin/site/${id}`)).basicCopyright).toBe('同事的版权')
-      expect(await page.getByText('载入最新内容').count()).toBe(0)
-      await staff('PUT', `/admin/admin/site/${id}`, { name, basicCopyright })
-    })
 
-    test('an administrator, of one’s own account, empties nothing', async () => {
-      const userName = newName()
-      const session = await newPerson(userName, password)
-      const { data } = await call(session, '/user/admin/member/info')
-      const opened = await at(await visitAs(session, { width: 390 }), 'home/account', 'realName')
-      const { page, field: own } = opened
-      await own.fill(typed)
-      const admin = await apiOf('tenant')
-      await admin('PUT', `/user/admin/member/${data.id}`, {
-        realName: '管理员改名',
-        address: '总部',
+      test('an administrator, of one’s own account, empties nothing', async () => {
+        const userName = newName()
+        const session = await newPerson(userName, password)
+        const { data } = await call(session, '/user/admin/member/info')
+        const opened = await at(await visitAs(session, { width: 390 }), 'home/account', 'realName')
+        const { page, field: own } = opened
+        await own.fill(typed)
+        const admin = await apiOf('tenant')
+        await admin('PUT', `/user/admin/member/${data.id}`, {
+          realName: '管理员改名',
+          address: '总部',
+        })
+        await conflict(opened, '管理员改名')
+        expect(await field(page, 'address').inputValue()).toBe('总部')
+        await save(page)
+        await page.getByText('资料已保存').first().waitFor()
+        expect((await call(session, '/user/admin/member/account')).data).toMatchObject({
+          realName: typed,
+          address: '总部',
+        })
       })
-      await conflict(opened, '管理员改名')
-      expect(await field(page, 'address').inputValue()).toBe('总部')
-      await save(page)
-      await page.getByText('资料已保存').first().waitFor()
-      expect((await call(session, '/user/admin/member/account')).data).toMatchObject({
-        realName: typed,
-        address: '总部',
-      })
-    })
 
-    test('is taken with a click', async () => {
-      const opened = await forms['a record']?.()
-      if (!opened) throw new Error('No such form.')
-      const { page, field: own } = opened
-      await own.fill(typed)
-      const [, id] = /post\/(\d+)/.exec(page.url()) ?? []
-      const admin = await apiOf('tenant')
-      const theirs = newName()
-      await admin('PUT', `/user/admin/post/${id}`, { name: theirs })
-      await conflict(opened, theirs)
-      await page.getByRole('button', { name: '采用' }).click()
-      expect(await own.inputValue()).toBe(theirs)
-      // Nothing is left to lose.
-      await page.getByRole('button', { name: '取消' }).click()
-      await own.waitFor({ state: 'detached' })
+      test('is taken with a click', async () => {
+        const opened = await forms['a record']?.()
+        if (!opened) throw new Error('No such form.')
+        const { page, field: own } = opened
+        await own.fill(typed)
+        const [, id] = /post\/(\d+)/.exec(page.url()) ?? []
+        const admin = await apiOf('tenant')
+        const theirs = newName()
+        await admin('PUT', `/user/admin/post/${id}`, { name: theirs })
+        await conflict(opened, theirs)
+        await page.getByRole('button', { name: '采用' }).click()
+        expect(await own.inputValue()).toBe(theirs)
+        // Nothing is left to lose.
+        await page.getByRole('button', { name: '取消' }).click()
+        await own.waitFor({ state: 'detached' })
+      })
     })
   })
 })

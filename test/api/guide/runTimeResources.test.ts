@@ -7,6 +7,7 @@ import { applyFolder } from '#server/features/definitions/folder.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { type Key, keyOf } from '#test/support/openAccess.ts'
 import { pump, pumpWords, wordsFor } from '#test/support/pump.ts'
+import { exhaustively } from '#test/support/tier.ts'
 
 let app: TestApp
 let served: Awaited<ReturnType<TestApp['startServer']>>
@@ -81,30 +82,32 @@ describe('npm run definition', () => {
     ])
   })
 
-  it('says what is wrong with its arguments, its file, its key and the address', async () => {
-    const file = write('pump.json', { definition: pump, words: pumpWords })
-    expect(await run(['--help'])).toMatchObject({
-      code: 0,
-      out: expect.stringContaining('npm run definition -- add|update|remove FILE'),
+  exhaustively(() => {
+    it('says what is wrong with its arguments, its file, its key and the address', async () => {
+      const file = write('pump.json', { definition: pump, words: pumpWords })
+      expect(await run(['--help'])).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('npm run definition -- add|update|remove FILE'),
+      })
+      const wrong: [string[], Record<string, string>, RegExp][] = [
+        [['drop', file], {}, /^npm run definition -- add/],
+        [['add'], {}, /^npm run definition -- add/],
+        [['add', file, '--force'], {}, /Unknown option '--force'/],
+        [['add', join(folder, 'none.json'), ...at()], {}, /cannot be used: ENOENT/],
+        [['add', write('bad.json', '{"definition":'), ...at()], {}, /cannot be used: /],
+        [['add', file, ...at()], { DEFINITION_KEY: '' }, /DEFINITION_KEY and DEFINITION_SECRET/],
+        [['add', file, ...at()], { DEFINITION_SECRET: 'x' }, /./],
+        [['add', file, '--address', 'here'], {}, /'here' is no address/],
+        [['add', file, '--address', 'http://127.0.0.1:1'], {}, /gives no answer that can be used/],
+      ]
+      for (const [args, env, sentence] of wrong) {
+        const { code, out, err } = await run(args, env)
+        expect({ args, code, out }).toEqual({ args, code: 1, out: '' })
+        expect(err).toMatch(sentence)
+        expect(err).not.toMatch(/\n {4}at /)
+      }
+      expect(app.registry.find('pump')).toBeUndefined()
     })
-    const wrong: [string[], Record<string, string>, RegExp][] = [
-      [['drop', file], {}, /^npm run definition -- add/],
-      [['add'], {}, /^npm run definition -- add/],
-      [['add', file, '--force'], {}, /Unknown option '--force'/],
-      [['add', join(folder, 'none.json'), ...at()], {}, /cannot be used: ENOENT/],
-      [['add', write('bad.json', '{"definition":'), ...at()], {}, /cannot be used: /],
-      [['add', file, ...at()], { DEFINITION_KEY: '' }, /DEFINITION_KEY and DEFINITION_SECRET/],
-      [['add', file, ...at()], { DEFINITION_SECRET: 'x' }, /./],
-      [['add', file, '--address', 'here'], {}, /'here' is no address/],
-      [['add', file, '--address', 'http://127.0.0.1:1'], {}, /gives no answer that can be used/],
-    ]
-    for (const [args, env, sentence] of wrong) {
-      const { code, out, err } = await run(args, env)
-      expect({ args, code, out }).toEqual({ args, code: 1, out: '' })
-      expect(err).toMatch(sentence)
-      expect(err).not.toMatch(/\n {4}at /)
-    }
-    expect(app.registry.find('pump')).toBeUndefined()
   })
 })
 

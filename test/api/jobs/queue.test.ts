@@ -92,22 +92,24 @@ describe('a job', () => {
     expect(ran.sort()).toEqual([...ids].sort())
   })
 
-  it('that fails is tried again after a pause, and kept with its error when that was the last time', async () => {
-    const times: number[] = []
-    const job = testJob(
-      async () => {
-        times.push(performance.now())
-        throw new Error('no paper')
-      },
-      { maxAttempts: 2 },
-    )
-    await started(working(house, [job]))
-    await enqueueIn(house, job, 'x')
-    await expect
-      .poll(queued, { timeout: 15_000 })
-      .toEqual([{ attempts: 2, most: 2, why: 'no paper' }])
-    const [first = 0, second = 0] = times
-    expect(second - first).toBeGreaterThan(2500)
+  exhaustively(() => {
+    it('that fails is tried again after a pause, and kept with its error when that was the last time', async () => {
+      const times: number[] = []
+      const job = testJob(
+        async () => {
+          times.push(performance.now())
+          throw new Error('no paper')
+        },
+        { maxAttempts: 2 },
+      )
+      await started(working(house, [job]))
+      await enqueueIn(house, job, 'x')
+      await expect
+        .poll(queued, { timeout: 15_000 })
+        .toEqual([{ attempts: 2, most: 2, why: 'no paper' }])
+      const [first = 0, second = 0] = times
+      expect(second - first).toBeGreaterThan(2500)
+    })
   })
 
   it('that has more to do runs again', async () => {
@@ -126,128 +128,135 @@ describe('a job', () => {
     expect(ran).toHaveLength(3)
   })
 
-  it('that waits for another server delays no other', async () => {
-    const slow = testJob(() => new Promise<void>(() => undefined), { lane: 'outbound' })
+  exhaustively(() => {
+    it('that waits for another server delays no other', async () => {
+      const slow = testJob(() => new Promise<void>(() => undefined), { lane: 'outbound' })
+      const quick = promised()
+      const usual = { ...testJob(async () => quick.resolve()), name: 'test.usual' }
+      await started(working(house, [slow, usual]))
+      await enqueueIn(house, slow, ...Array.from({ length: 20 }, (_, at) => String(at)))
+      await enqueueIn(house, usual, 'x')
+      await quick.promise
+    })
+  })
+})
+
+exhaustively(() => {
+  it('schedules that are all due at once delay no other job', async () => {
+    const hanging = Array.from({ length: 6 }, (_, at) =>
+      defineScheduledJob({
+        name: `test.hanging${at}`,
+        schedule: { cron: '0 * * * *' },
+        run: () => new Promise<void>(() => undefined),
+      }),
+    )
+    for (const { name } of hanging)
+      await sqlIn(
+        house,
+        `insert into uc_job_schedule (name, pattern, next_at) values ($1, '0 * * * *', $2)`,
+        [name, new Date(house.deps.now())],
+      )
+    await enqueueDue(
+      house.deps,
+      hanging,
+      hanging.map(it => it.name),
+    )
     const quick = promised()
-    const usual = { ...testJob(async () => quick.resolve()), name: 'test.usual' }
-    await started(working(house, [slow, usual]))
-    await enqueueIn(house, slow, ...Array.from({ length: 20 }, (_, at) => String(at)))
-    await enqueueIn(house, usual, 'x')
+    const job = testJob(async () => quick.resolve())
+    await started(working(house, [...hanging, job]))
+    await enqueueIn(house, job, 'x')
     await quick.promise
   })
 })
 
-it('schedules that are all due at once delay no other job', async () => {
-  const hanging = Array.from({ length: 6 }, (_, at) =>
-    defineScheduledJob({
-      name: `test.hanging${at}`,
-      schedule: { cron: '0 * * * *' },
-      run: () => new Promise<void>(() => undefined),
-    }),
-  )
-  for (const { name } of hanging)
-    await sqlIn(
-      house,
-      `insert into uc_job_schedule (name, pattern, next_at) values ($1, '0 * * * *', $2)`,
-      [name, new Date(house.deps.now())],
-    )
-  await enqueueDue(
-    house.deps,
-    hanging,
-    hanging.map(it => it.name),
-  )
-  const quick = promised()
-  const job = testJob(async () => quick.resolve())
-  await started(working(house, [...hanging, job]))
-  await enqueueIn(house, job, 'x')
-  await quick.promise
-})
-
-describe('workers of which one got no answer', () => {
-  /** Cancels a request for a job, which waits for a lock meanwhile. */
-  const interruptRequest = async () => {
-    const client = await house.deps.db.jobs.connect()
-    try {
-      await client.query('begin; lock table uc_jobs._private_jobs in access exclusive mode')
-      const cut = `select pg_cancel_backend(pid) from pg_stat_activity where wait_event_type = 'Lock'
+exhaustively(() => {
+  describe('workers of which one got no answer', () => {
+    /** Cancels a request for a job, which waits for a lock meanwhile. */
+    const interruptRequest = async () => {
+      const client = await house.deps.db.jobs.connect()
+      try {
+        await client.query('begin; lock table uc_jobs._private_jobs in access exclusive mode')
+        const cut = `select pg_cancel_backend(pid) from pg_stat_activity where wait_event_type = 'Lock'
         and datname = current_database() and query like '%_private_jobs%' and pid <> pg_backend_pid() limit 1`
-      const count = async () => (await client.query(cut)).rowCount
-      await expect.poll(count, { timeout: 10_000 }).toBe(1)
-    } finally {
-      await client.query('rollback')
-      client.release()
+        const count = async () => (await client.query(cut)).rowCount
+        await expect.poll(count, { timeout: 10_000 }).toBe(1)
+      } finally {
+        await client.query('rollback')
+        client.release()
+      }
     }
-  }
 
-  it('are replaced at once, while their jobs in progress are told to stop and run once', async () => {
-    // The library writes to the console which statement failed, once for each worker.
-    const trace = vi.spyOn(console, 'trace').mockImplementation(() => undefined)
-    onTestFinished(() => trace.mockRestore())
-    const begun = promised()
-    const told = promised()
-    const end = promised()
-    const ran: string[] = []
-    const job = testJob(async (id, signal) => {
-      ran.push(id)
-      if (id !== 'long') return
-      signal.addEventListener('abort', () => told.resolve())
-      begun.resolve()
-      await end.promise
-    })
-    await started(working(house, [job]))
-    onTestFinished(() => end.resolve())
-    await enqueueIn(house, job, 'long')
-    await begun.promise
-    await interruptRequest()
-    await told.promise
-    await enqueueIn(house, job, 'short')
-    await expect.poll(() => ran, { timeout: 20_000 }).toEqual(['long', 'short'])
-    end.resolve()
-    await expect.poll(queued).toEqual([])
-    expect(ran).toEqual(['long', 'short'])
-  }, 40_000)
+    it('are replaced at once, while their jobs in progress are told to stop and run once', async () => {
+      // The library writes to the console which statement failed, once for each worker.
+      const trace = vi.spyOn(console, 'trace').mockImplementation(() => undefined)
+      onTestFinished(() => trace.mockRestore())
+      const begun = promised()
+      const told = promised()
+      const end = promised()
+      const ran: string[] = []
+      const job = testJob(async (id, signal) => {
+        ran.push(id)
+        if (id !== 'long') return
+        signal.addEventListener('abort', () => told.resolve())
+        begun.resolve()
+        await end.promise
+      })
+      await started(working(house, [job]))
+      onTestFinished(() => end.resolve())
+      await enqueueIn(house, job, 'long')
+      await begun.promise
+      await interruptRequest()
+      await told.promise
+      await enqueueIn(house, job, 'short')
+      await expect.poll(() => ran, { timeout: 20_000 }).toEqual(['long', 'short'])
+      end.resolve()
+      await expect.poll(queued).toEqual([])
+      expect(ran).toEqual(['long', 'short'])
+    }, 40_000)
+  })
 })
 
-describe('connections that are cut unnoticed, so that the next write fails', () => {
-  it('are replaced while a worker is registered', async () => {
-    const lease = openWorkerLocks(house.deps, { doubted: () => undefined, lost: () => undefined })
-    onTestFinished(() => lease.close())
-    await lease.waitForLocks()
-    // The connection of the locks has set this last.
-    cutUnnoticed(`query like '%uc_job_worker%' or query like '%tcp_keepalives_idle%'`)
-    await lease.registerWorker('cut')
-    const locked = await sqlIn(
-      house,
-      `select 1 from pg_locks where locktype = 'advisory' and classid = 7305001
+exhaustively(() => {
+  describe('connections that are cut unnoticed, so that the next write fails', () => {
+    it('are replaced while a worker is registered', async () => {
+      const lease = openWorkerLocks(house.deps, { doubted: () => undefined, lost: () => undefined })
+      onTestFinished(() => lease.close())
+      await lease.waitForLocks()
+      // The connection of the locks has set this last.
+      cutUnnoticed(`query like '%uc_job_worker%' or query like '%tcp_keepalives_idle%'`)
+      await lease.registerWorker('cut')
+      const locked = await sqlIn(
+        house,
+        `select 1 from pg_locks where locktype = 'advisory' and classid = 7305001
         and objid::bigint = hashtext('cut')::bigint & 4294967295`,
-    )
-    expect(locked).toHaveLength(1)
-    await lease.release(['cut'])
-  })
-
-  it('have workers replaced, which run the jobs that come later, once', async () => {
-    // The library writes to the console which statement failed, once for each worker.
-    const trace = vi.spyOn(console, 'trace').mockImplementation(() => undefined)
-    onTestFinished(() => trace.mockRestore())
-    const ready = promised()
-    const ran: string[] = []
-    const job = testJob(async id => {
-      ran.push(id)
-      ready.resolve()
+      )
+      expect(locked).toHaveLength(1)
+      await lease.release(['cut'])
     })
-    await started(working(house, [job]))
-    await enqueueIn(house, job, 'before')
-    await ready.promise
-    // For longer than the workers wait between two looks: all of them look before the end is read.
-    cutUnnoticed(`query like '%_private_jobs%'`, 1500)
-    await enqueueIn(house, job, 'after')
-    await expect.poll(() => ran, { timeout: 20_000 }).toEqual(['before', 'after'])
-    await expect.poll(queued).toEqual([])
-  }, 40_000)
 
-  /** Ends connections that PostgreSQL reports so, while this process stands still for at least so many milliseconds. */
-  const cutUnnoticed = (which: string, milliseconds = 0) => {
-    const code = `
+    it('have workers replaced, which run the jobs that come later, once', async () => {
+      // The library writes to the console which statement failed, once for each worker.
+      const trace = vi.spyOn(console, 'trace').mockImplementation(() => undefined)
+      onTestFinished(() => trace.mockRestore())
+      const ready = promised()
+      const ran: string[] = []
+      const job = testJob(async id => {
+        ran.push(id)
+        ready.resolve()
+      })
+      await started(working(house, [job]))
+      await enqueueIn(house, job, 'before')
+      await ready.promise
+      // For longer than the workers wait between two looks: all of them look before the end is read.
+      cutUnnoticed(`query like '%_private_jobs%'`, 1500)
+      await enqueueIn(house, job, 'after')
+      await expect.poll(() => ran, { timeout: 20_000 }).toEqual(['before', 'after'])
+      await expect.poll(queued).toEqual([])
+    }, 40_000)
+
+    /** Ends connections that PostgreSQL reports so, while this process stands still for at least so many milliseconds. */
+    const cutUnnoticed = (which: string, milliseconds = 0) => {
+      const code = `
       import pg from 'pg'
       const client = new pg.Client(JSON.parse(process.argv[1]))
       await client.connect()
@@ -256,15 +265,23 @@ describe('connections that are cut unnoticed, so that the next write fails', () 
       await client.query(\`select pg_sleep(\${process.argv[3]} / 1000.0)\`)
       await client.end()
       console.log(rowCount)`
-    const connection = ownerOf(house.db.connection)
-    const client = typeof connection === 'string' ? { connectionString: connection } : connection
-    const count = execFileSync(
-      process.execPath,
-      ['--input-type=module', '--eval', code, JSON.stringify(client), which, String(milliseconds)],
-      { encoding: 'utf8' },
-    )
-    expect(Number(count)).toBeGreaterThan(0)
-  }
+      const connection = ownerOf(house.db.connection)
+      const client = typeof connection === 'string' ? { connectionString: connection } : connection
+      const count = execFileSync(
+        process.execPath,
+        [
+          '--input-type=module',
+          '--eval',
+          code,
+          JSON.stringify(client),
+          which,
+          String(milliseconds),
+        ],
+        { encoding: 'utf8' },
+      )
+      expect(Number(count)).toBeGreaterThan(0)
+    }
+  })
 })
 
 describe('a job that came too early', () => {
@@ -379,67 +396,69 @@ const said = (child: ChildProcess, line: string) =>
     child.once('exit', code => reject(new Error(`The process ended with ${code}.`)))
   })
 
-describe('the job of another process', () => {
-  it('runs again within ten seconds of the death of that process', async () => {
-    const child = await startWorker()
-    const begun = said(child, 'begun hang')
-    const taken = promised<number>()
-    const job = testJob(async () => taken.resolve(performance.now()))
-    await enqueueIn(house, job, 'hang')
-    await begun
-    await started(working(house, [job]))
-    child.kill('SIGKILL')
-    const from = performance.now()
-    const took = (await taken.promise) - from
-    expect(took).toBeLessThan(10_000)
-    await expect.poll(queued).toEqual([])
-  })
-
-  exhaustively(() => {
-    it('is left to it while it is alive, even if its event loop stands still for seconds', async () => {
+exhaustively(() => {
+  describe('the job of another process', () => {
+    it('runs again within ten seconds of the death of that process', async () => {
       const child = await startWorker()
-      const begun = said(child, 'begun block')
-      const ended = said(child, 'ended block')
-      const ran: string[] = []
-      const job = testJob(async id => void ran.push(id))
-      await enqueueIn(house, job, 'block')
+      const begun = said(child, 'begun hang')
+      const taken = promised<number>()
+      const job = testJob(async () => taken.resolve(performance.now()))
+      await enqueueIn(house, job, 'hang')
       await begun
       await started(working(house, [job]))
-      await ended
+      child.kill('SIGKILL')
+      const from = performance.now()
+      const took = (await taken.promise) - from
+      expect(took).toBeLessThan(10_000)
       await expect.poll(queued).toEqual([])
-      expect(ran).toEqual([])
     })
-  })
 
-  it('is left to it when its connections are cut and come back', async () => {
-    const begun = promised()
-    const go = promised()
-    let runs = 0
-    const job = testJob(async () => {
-      runs += 1
-      begun.resolve()
-      await go.promise
+    exhaustively(() => {
+      it('is left to it while it is alive, even if its event loop stands still for seconds', async () => {
+        const child = await startWorker()
+        const begun = said(child, 'begun block')
+        const ended = said(child, 'ended block')
+        const ran: string[] = []
+        const job = testJob(async id => void ran.push(id))
+        await enqueueIn(house, job, 'block')
+        await begun
+        await started(working(house, [job]))
+        await ended
+        await expect.poll(queued).toEqual([])
+        expect(ran).toEqual([])
+      })
     })
-    await started(working(other, [job]))
-    await enqueueIn(house, job, 'x')
-    await begun.promise
-    await started(working(house, [job]))
-    const held = `select count(pg_terminate_backend(pid))::int as cut from pg_locks
+
+    it('is left to it when its connections are cut and come back', async () => {
+      const begun = promised()
+      const go = promised()
+      let runs = 0
+      const job = testJob(async () => {
+        runs += 1
+        begun.resolve()
+        await go.promise
+      })
+      await started(working(other, [job]))
+      await enqueueIn(house, job, 'x')
+      await begun.promise
+      await started(working(house, [job]))
+      const held = `select count(pg_terminate_backend(pid))::int as cut from pg_locks
       where locktype = 'advisory' and classid = 7305001 and pid <> pg_backend_pid()
         and database = (select oid from pg_database where datname = current_database())`
-    const { rows } = await house.deps.db.pool.query(held)
-    expect(rows[0].cut).toBeGreaterThan(0)
-    await expect
-      .poll(
-        async () =>
-          (await house.deps.db.pool.query(held.replace('pg_terminate_backend(pid)', 'pid'))).rows[0]
-            .cut,
-        { timeout: 5000 },
-      )
-      .toBeGreaterThan(1)
-    go.resolve()
-    await expect.poll(queued).toEqual([])
-    expect(runs).toBe(1)
+      const { rows } = await house.deps.db.pool.query(held)
+      expect(rows[0].cut).toBeGreaterThan(0)
+      await expect
+        .poll(
+          async () =>
+            (await house.deps.db.pool.query(held.replace('pg_terminate_backend(pid)', 'pid')))
+              .rows[0].cut,
+          { timeout: 5000 },
+        )
+        .toBeGreaterThan(1)
+      go.resolve()
+      await expect.poll(queued).toEqual([])
+      expect(runs).toBe(1)
+    })
   })
 })
 
@@ -457,19 +476,21 @@ describe('a schedule', () => {
       [new Date(house.deps.now() - hours * 3_600_000)],
     )
 
-  it('that was missed while nothing ran is made up for, once, by one of two processes', async () => {
-    let runs = 0
-    const job = hourly(() => {
-      runs += 1
+  exhaustively(() => {
+    it('that was missed while nothing ran is made up for, once, by one of two processes', async () => {
+      let runs = 0
+      const job = hourly(() => {
+        runs += 1
+      })
+      await due(5)
+      await started(working(house, [job]))
+      await started(working(other, [job]))
+      await expect.poll(() => runs, { timeout: 10_000 }).toBe(1)
+      await expect.poll(queued).toEqual([])
+      const [row] = await sqlIn(house, 'select next_at as next from uc_job_schedule')
+      expect(Date.parse(row?.next)).toBeGreaterThan(house.deps.now())
+      expect(runs).toBe(1)
     })
-    await due(5)
-    await started(working(house, [job]))
-    await started(working(other, [job]))
-    await expect.poll(() => runs, { timeout: 10_000 }).toBe(1)
-    await expect.poll(queued).toEqual([])
-    const [row] = await sqlIn(house, 'select next_at as next from uc_job_schedule')
-    expect(Date.parse(row?.next)).toBeGreaterThan(house.deps.now())
-    expect(runs).toBe(1)
   })
 
   it('is not begun again while it is running, and afterwards at once', async () => {

@@ -494,69 +494,71 @@ describe('two processes', () => {
   })
 })
 
-describe('a process that ends in the middle of a change', () => {
-  it('leaves a definition that is not served, and that can be added', async () => {
-    const gate = {
-      ...pump,
-      name: 'gate',
-      api: '/app/water/gate',
-      screens: { main: { ...pump.screens.main, path: 'water/gate' } },
-    }
-    const sent = { definition: gate, words: wordsFor(gate) }
-    const broken = { ...app.deps, db: withoutPatience() }
-    await expect(addDefinition(broken, app.registry, sent)).rejects.toThrow('killed')
-    expect(
-      await rows("select removed_at is not null as gone from uc_definition where name = 'gate'"),
-    ).toEqual([{ gone: true }])
-    expect(await rows("select from pg_class where relname = 'uc_gate'")).toHaveLength(1)
-    const later = createRegistry(resources)
-    await loadDefinitions(app.deps, later)
-    expect(later.find('gate')).toBeUndefined()
-    expect((await staff.post(path, sent)).code).toBe(0)
-    expect((await tenant.post(gate.api, { name: 'G1' })).code).toBe(0)
-  })
-
-  it('leaves the definition as it was before, also where the table is changed already', async () => {
-    const main = { ...pump.screens.main, path: 'water/sluice', columns: ['name'], filters: [] }
-    const sluice = {
-      ...withFields({ name }).definition,
-      name: 'sluice',
-      api: '/app/water/sluice',
-      screens: { main },
-    }
-    expect((await staff.post(path, { definition: sluice, words: wordsFor(sluice) })).code).toBe(0)
-    const fields = { name, maker: { kind: 'text', required: true } }
-    const changed = { ...sluice, fields, form: [{ rows: [['name', 'maker']] }] }
-    const sent = { definition: changed, words: wordsFor(changed) }
-    const broken = { ...app.deps, db: withoutPatience() }
-    await expect(changeDefinition(broken, app.registry, 'sluice', sent)).rejects.toThrow('killed')
-    // The next start of a process.
-    const later = createRegistry(resources)
-    await loadDefinitions(app.deps, later)
-    await prepareAdded(app.deps, later)
-    expect(Object.keys(later.find('sluice')?.fields ?? {})).toEqual(['name'])
-    expect((await tenant.post(sluice.api, { name: 'S1' })).code).toBe(0)
-    expect(mistakesIn(await staff.put(`${path}/sluice`, sent))).toEqual(['fields.maker.required'])
-  })
-
-  it('and one that was removed is not taken for another whose table has the same name', async () => {
-    const main = { ...pump.screens.main, path: 'water/lock' }
-    const twin = { ...pump, name: 'waterLOCK', api: '/app/water/lock', screens: { main } }
-    const first = { ...twin, name: 'waterLock' }
-    expect((await staff.post(path, { definition: first, words: wordsFor(first) })).code).toBe(0)
-    expect((await staff.delete(`${path}/waterLock`)).code).toBe(0)
-    const answer = await staff.post(path, { definition: twin, words: wordsFor(twin) })
-    expect(mistakesIn(answer)).toEqual(['name'])
-  })
-
-  /** A database whose connection is lost in the transaction that would put the definition into force. */
-  const withoutPatience = (): TestApp['deps']['db'] =>
-    new Proxy(app.deps.db, {
-      get: (db, key) => {
-        if (key === 'longRunning') throw new Error('killed')
-        return db[key as keyof typeof db]
-      },
+exhaustively(() => {
+  describe('a process that ends in the middle of a change', () => {
+    it('leaves a definition that is not served, and that can be added', async () => {
+      const gate = {
+        ...pump,
+        name: 'gate',
+        api: '/app/water/gate',
+        screens: { main: { ...pump.screens.main, path: 'water/gate' } },
+      }
+      const sent = { definition: gate, words: wordsFor(gate) }
+      const broken = { ...app.deps, db: withoutPatience() }
+      await expect(addDefinition(broken, app.registry, sent)).rejects.toThrow('killed')
+      expect(
+        await rows("select removed_at is not null as gone from uc_definition where name = 'gate'"),
+      ).toEqual([{ gone: true }])
+      expect(await rows("select from pg_class where relname = 'uc_gate'")).toHaveLength(1)
+      const later = createRegistry(resources)
+      await loadDefinitions(app.deps, later)
+      expect(later.find('gate')).toBeUndefined()
+      expect((await staff.post(path, sent)).code).toBe(0)
+      expect((await tenant.post(gate.api, { name: 'G1' })).code).toBe(0)
     })
+
+    it('leaves the definition as it was before, also where the table is changed already', async () => {
+      const main = { ...pump.screens.main, path: 'water/sluice', columns: ['name'], filters: [] }
+      const sluice = {
+        ...withFields({ name }).definition,
+        name: 'sluice',
+        api: '/app/water/sluice',
+        screens: { main },
+      }
+      expect((await staff.post(path, { definition: sluice, words: wordsFor(sluice) })).code).toBe(0)
+      const fields = { name, maker: { kind: 'text', required: true } }
+      const changed = { ...sluice, fields, form: [{ rows: [['name', 'maker']] }] }
+      const sent = { definition: changed, words: wordsFor(changed) }
+      const broken = { ...app.deps, db: withoutPatience() }
+      await expect(changeDefinition(broken, app.registry, 'sluice', sent)).rejects.toThrow('killed')
+      // The next start of a process.
+      const later = createRegistry(resources)
+      await loadDefinitions(app.deps, later)
+      await prepareAdded(app.deps, later)
+      expect(Object.keys(later.find('sluice')?.fields ?? {})).toEqual(['name'])
+      expect((await tenant.post(sluice.api, { name: 'S1' })).code).toBe(0)
+      expect(mistakesIn(await staff.put(`${path}/sluice`, sent))).toEqual(['fields.maker.required'])
+    })
+
+    it('and one that was removed is not taken for another whose table has the same name', async () => {
+      const main = { ...pump.screens.main, path: 'water/lock' }
+      const twin = { ...pump, name: 'waterLOCK', api: '/app/water/lock', screens: { main } }
+      const first = { ...twin, name: 'waterLock' }
+      expect((await staff.post(path, { definition: first, words: wordsFor(first) })).code).toBe(0)
+      expect((await staff.delete(`${path}/waterLock`)).code).toBe(0)
+      const answer = await staff.post(path, { definition: twin, words: wordsFor(twin) })
+      expect(mistakesIn(answer)).toEqual(['name'])
+    })
+
+    /** A database whose connection is lost in the transaction that would put the definition into force. */
+    const withoutPatience = (): TestApp['deps']['db'] =>
+      new Proxy(app.deps.db, {
+        get: (db, key) => {
+          if (key === 'longRunning') throw new Error('killed')
+          return db[key as keyof typeof db]
+        },
+      })
+  })
 })
 
 it('a program with a key that was given the routes adds, changes and removes definitions', async () => {

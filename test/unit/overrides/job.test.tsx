@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import jobParts from '#src/features/jobs/overrides.tsx'
 import type { ConsoleProvider } from '#src/providers/types.ts'
+import { exhaustively } from '#test/support/tier.ts'
 import { openScreen } from '../kit/screen.tsx'
 
 const soon = (ms: number) => new Date(Date.now() + ms).toISOString()
@@ -30,18 +31,20 @@ const inTurn = (...turns: readonly object[]) => {
 }
 
 describe('the screen of jobs', () => {
-  it('follows a job from its time on until it waits for the next one', async () => {
-    const { asked, adapt } = inTurn(
-      job({ state: 'waiting', nextAt: soon(-10) }),
-      job({ state: 'running', nextAt: null }),
-      job({}),
-    )
-    await openScreen('/pt/jobs', { overrides, adapt })
-    expect(await screen.findByText('等待中')).toBeTruthy()
-    expect(await screen.findByText('运行中', {}, { timeout: 4000 })).toBeTruthy()
-    expect(await screen.findByText('已排期', {}, { timeout: 4000 })).toBeTruthy()
-    expect(asked.count).toBe(3)
-  }, 15_000)
+  exhaustively(() => {
+    it('follows a job from its time on until it waits for the next one', async () => {
+      const { asked, adapt } = inTurn(
+        job({ state: 'waiting', nextAt: soon(-10) }),
+        job({ state: 'running', nextAt: null }),
+        job({}),
+      )
+      await openScreen('/pt/jobs', { overrides, adapt })
+      expect(await screen.findByText('等待中')).toBeTruthy()
+      expect(await screen.findByText('运行中', {}, { timeout: 4000 })).toBeTruthy()
+      expect(await screen.findByText('已排期', {}, { timeout: 4000 })).toBeTruthy()
+      expect(asked.count).toBe(3)
+    }, 15_000)
+  })
 
   it('says of the next run what is to come, and never that it was just now', async () => {
     const rows = {

@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import {
@@ -132,6 +133,7 @@ const within = (
       <CoreAdminContext
         authProvider={provider as AuthProvider}
         dataProvider={{ getList: rows } as never}
+        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
         store={store}
       >
         {element}
