@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { alias } from './build/extensions.mjs'
 import { extensionFolders } from './scripts/lib/extensions.mjs'
@@ -102,6 +103,11 @@ const api = {
 
 const define = { FIRST_CALLS: '{}' }
 const resolve = { alias }
+/** Hashes of passwords at the least cost: see `test/support/hashPool.ts`. */
+const cheapHashes = {
+  find: /^\.\/hashPool\.ts$/,
+  replacement: fileURLToPath(new URL('test/support/hashPool.ts', import.meta.url)),
+}
 /** Tests of extensions stand in their folders; those that need a database end in `.api.test.ts`. */
 const ofExtensions = (files: string) => extensionFolders().map(folder => `${folder}/**/${files}`)
 
@@ -133,7 +139,7 @@ export default defineConfig({
         test: { name: 'unit-apart', include: inUnit(apart.unit), exclude: leftOut, ...unit },
       },
       {
-        resolve,
+        resolve: { alias: [...alias, cheapHashes] },
         test: {
           name: 'api',
           // The server is loaded once for all of them: 3 s of a processor otherwise, for each file.

@@ -51,8 +51,9 @@ const stages =
     : [
         [runs(['--project=unit*', '--project=api*']), checkSources],
         [
-          runs(['--project=e2e', '--shard=1/2']),
-          runs(['--project=e2e', '--shard=2/2']),
+          runs(['--project=e2e', '--shard=1/3']),
+          runs(['--project=e2e', '--shard=2/3']),
+          runs(['--project=e2e', '--shard=3/3']),
           runs(['--project=tour']),
           ...(all ? [runs(['--project=firefox'])] : []),
         ],

@@ -44,7 +44,7 @@ export const createDatabase = (
 ): Promise<void> =>
   asOwner(server, async client => {
     const owner = server.user ? ` owner ${server.user}` : ''
-    await client.query(`create database ${name} template ${template}${owner}`)
+    await client.query(`create database ${name} template ${template} strategy file_copy${owner}`)
   })
 
 export const dropDatabase = (server: TestServer, name: string): Promise<void> =>

@@ -7,7 +7,6 @@ import type { Database } from '#server/base/deps.ts'
 import { type Embedded, startEmbedded } from '#server/db/embedded.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { applySchema, planDatabase } from '#test/support/schema.ts'
-import { casesOf, exhaustively } from '#test/support/tier.ts'
 
 // Roles belong to the whole server, so this one is of the test's own.
 let folder: string
@@ -51,7 +50,7 @@ const waiting = () =>
     { timeout: 10_000 },
   )
 
-it.each(casesOf([1, 2, 3], it => it === 1))(
+it.each([1, 2, 3])(
   'two databases of one server that start together are both ready (%s)',
   async () => {
     await Promise.all(both.map(db => applySchema(db, resources)))
@@ -72,22 +71,19 @@ it('a role that another start has made and not yet committed is waited for', asy
   expect(await planDatabase(first, resources)).toEqual({ steps: [], stops: [] })
 })
 
-exhaustively(() => {
-  it('a start whose tables take long holds up no other database', async () => {
-    const [first, second] = both as [Database, Database]
-    const holder = await first.pool.connect()
-    await holder.query('begin; create table uc_migration (number integer)')
-    const held = applySchema(first, resources)
-    await waiting()
-    await applySchema(second, resources)
-    // Longer than a request waits for the database.
-    await owner.pool.query('select pg_sleep(3)')
-    await holder.query('rollback')
-    holder.release()
-    await held
-    for (const db of both)
-      expect(await planDatabase(db, resources)).toEqual({ steps: [], stops: [] })
-  })
+it('a start whose tables take long holds up no other database', async () => {
+  const [first, second] = both as [Database, Database]
+  const holder = await first.pool.connect()
+  await holder.query('begin; create table uc_migration (number integer)')
+  const held = applySchema(first, resources)
+  await waiting()
+  await applySchema(second, resources)
+  // Longer than a request waits for the database.
+  await owner.pool.query('select pg_sleep(3)')
+  await holder.query('rollback')
+  holder.release()
+  await held
+  for (const db of both) expect(await planDatabase(db, resources)).toEqual({ steps: [], stops: [] })
 })
 
 it('the right to make temporary tables is granted again where it was revoked, or asked for', async () => {

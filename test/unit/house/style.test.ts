@@ -30,7 +30,9 @@ describe('the house', () => {
       /^vi\.mock\(/m.test(text),
     )
     const [, listed = ''] = /const apart = \{(.*?)\n\}/s.exec(readRoot('vitest.config.ts')) ?? []
-    const names = paths(mocking).map(path => path.replace(/^test\/\w+\/|\.test\.tsx?$/g, ''))
+    const names = paths(mocking).map(path =>
+      path.replace(/^test\/\w+\/|(?:\.exhaustive)?\.test\.tsx?$/g, ''),
+    )
     expect(listed.match(/(?<=')[\w/]+(?=')/g)).toEqual(expect.arrayContaining(names))
     expect(names.length).toBeGreaterThan(4)
   })
