@@ -6,9 +6,10 @@ import { resources } from '#resources/index.ts'
 import { sortedSql } from '#server/db/collations.ts'
 import { columnOf } from '#server/db/names.ts'
 import { tablesOf } from '#server/db/resourceTables.ts'
-// How fields of each kind are stored.
-import '#server/kit/kinds.ts'
 import { columnsOf } from '#src/kit/columns.ts'
+// How fields of each kind are stored and shown, those of extensions included.
+import '#src/features.ts'
+import '#test/support/composition.ts'
 
 const all = resources.map(it => [it.name, it as AnyResource] as const)
 const find = (name: string) => resources.find(it => it.name === name) as AnyResource | undefined

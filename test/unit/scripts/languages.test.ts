@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { words as english } from '#extensions/words/en-US/server.ts'
 import type { words as chinese } from '#extensions/words/zh-CN/server.ts'
 import { wordDifferences } from '../../../scripts/missingWords.ts'
 
@@ -19,8 +18,8 @@ const generate = () =>
     stdio: 'pipe',
   })
 /** A generated module as the server or the console has it. */
-const load = async (module: string) => {
-  const outfile = join(root, 'out', module.replaceAll('/', '-').replace('.ts', '.mjs'))
+const load = async (module: string, folder = 'out') => {
+  const outfile = join(root, folder, module.replaceAll('/', '-').replace('.ts', '.mjs'))
   await build({
     entryPoints: [join(root, '.extensions', module)],
     bundle: true,
@@ -31,14 +30,16 @@ const load = async (module: string) => {
   return import(/* @vite-ignore */ pathToFileURL(outfile).href)
 }
 
-beforeAll(() => {
+/** What English said before the third language was added. */
+let english: typeof chinese
+
+beforeAll(async () => {
   for (const path of ['i18n', 'resources', 'package.json'])
     cpSync(path, join(root, path), { recursive: true })
   mkdirSync(join(root, 'scripts/lib'), { recursive: true })
   for (const path of ['scripts/lib/extensions.mjs', 'scripts/lib/languages.mjs'])
     cpSync(path, join(root, path))
   symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'))
-  cpSync('test/fixtures/language', join(root, 'i18n'), { recursive: true })
   const acme = join(root, 'extensions/acme')
   mkdirSync(join(acme, 'words'), { recursive: true })
   writeFileSync(join(acme, 'extension.ts'), "export default { name: 'acme' }")
@@ -46,6 +47,9 @@ beforeAll(() => {
     writeFileSync(join(acme, `words/${language}.ts`), `export default { acme: ${text} }`)
   write('zh-CN', "{ one: '一', two: '二' }")
   write('en-US', "{ one: 'One', two: 'Two' }")
+  generate()
+  english = (await load('words.ts', 'before')).words['en-US']
+  cpSync('test/fixtures/language', join(root, 'i18n'), { recursive: true })
   write('ja-JP', "{ one: 'ひとつ' }")
   generate()
 })
@@ -115,7 +119,8 @@ describe('a third language that is a folder', () => {
 
   it('adds nothing to the words of the others', async () => {
     const { words } = await load('words.ts')
-    expect(words['en-US']).toEqual({ ...english, acme: { one: 'One', two: 'Two' } })
+    expect(words['en-US']).toEqual(english)
+    expect(words['en-US'].acme).toEqual({ one: 'One', two: 'Two' })
   })
 })
 
