@@ -41,6 +41,20 @@ const node24 = all ? await ensureNode24() : undefined
 const wantsSecond = (all || process.env.CI) && args.length === 0 && !process.env.TEST_DATABASE_URL
 const second = wantsSecond ? await startPostgres() : undefined
 
+/** The tests of the extension, and suites that cover what it adds. */
+const loopsOverResources = [
+  'test/fixtures',
+  ...['gate', 'grants', 'isolation.', 'routes'].map(it => `test/api/isolation/${it}`),
+  ...['across', 'exportImport', 'ids', 'isolation', 'roundTrip', 'sorts'].map(
+    it => `test/api/kit/${it}`,
+  ),
+  ...['audit/routes', 'routes/limits', 'routes/transport', 'stock/update'].map(
+    it => `test/api/${it}`,
+  ),
+  ...['everyForm', 'filters', 'pickers', 'sortable'].map(it => `test/unit/kit/${it}`),
+  ...['house', 'scripts/languages'].map(it => `test/unit/${it}`),
+]
+
 /**
  * What belongs to one stage runs two at a time, the longest first, because browsers mostly wait; three on two
  * cores answered later than journeys wait.
@@ -61,7 +75,7 @@ const stages =
         // The product with an extension, which writes other modules into `.extensions/`.
         all
           ? [
-              runs(['--project=api', 'test/fixtures'], undefined, {
+              runs(['--project=api', '--project=unit', ...loopsOverResources], undefined, {
                 EXTENSIONS_DIR: 'test/fixtures/extension',
               }),
             ]

@@ -39,6 +39,11 @@ export interface Extension {
   readonly directories?: readonly Directory[]
   /** Pages of the side menu that are not generated from a definition. */
   readonly pages?: readonly MenuPage[]
+  /**
+   * Values for the test suites that make rows of every resource, by resource and field, another one for each seed: of
+   * fields whose hooks refuse what their kinds make up.
+   */
+  readonly samples?: Readonly<Record<string, Readonly<Record<string, (seed: number) => unknown>>>>
 }
 
 /** The texts of an extension in one language. */

@@ -1,3 +1,4 @@
+import { extensions } from '#extensions/definitions.ts'
 import { meetsCondition } from '#resources/core/fieldCondition.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { kindOf } from '#resources/core/kinds.ts'
@@ -8,8 +9,13 @@ import { initialValuesOf, isWritable } from '#resources/core/validate.ts'
 const address = (seed: number) => `https://sample${seed}.example.com/`
 
 /** A value that the rule of a field accepts, another one for each seed. */
-const sampleOf = (field: AnyField, seed: number, name: string): unknown =>
-  name === 'address' || name === 'issuer' ? address(seed) : kindOf(field).sample(field, seed, name)
+const sampleOf = (resource: AnyResource, name: string, seed: number): unknown => {
+  const stated = extensions.find(it => it.samples?.[resource.name]?.[name])?.samples
+  if (stated) return stated[resource.name]?.[name]?.(seed)
+  if (name === 'address' || name === 'issuer') return address(seed)
+  const field = resource.fields[name] as AnyField
+  return kindOf(field).sample(field, seed, name)
+}
 
 /** Those of the definitions whose rows are added; the others show rows that come about otherwise. */
 export const writable = <R extends AnyResource>(resources: readonly R[]): readonly R[] =>
@@ -25,9 +31,9 @@ export const sampleRow = (
 ): Record<string, unknown> => {
   const writable = fieldsOf(resource).filter(([, field]) => isWritable(field, 'create'))
   const all = Object.fromEntries(
-    writable.map(([name, field]) => [
+    writable.map(([name]) => [
       name,
-      Object.hasOwn(given, name) ? given[name] : sampleOf(field, seed, name),
+      Object.hasOwn(given, name) ? given[name] : sampleOf(resource, name, seed),
     ]),
   )
   const asked = Object.keys(given).flatMap(name =>
@@ -54,10 +60,11 @@ const sparing = (resource: AnyResource, { when = {} }: AnyField) =>
   })
 
 /** Another valid value for one field, such as for an update. */
-export const sampleValue = (resource: AnyResource, name: string, seed: number): unknown => {
-  const field = resource.fields[name] as AnyField
-  return sampleOf(field, seed, name)
-}
+export const sampleValue = (resource: AnyResource, name: string, seed: number): unknown =>
+  sampleOf(resource, name, seed)
+
+/** Seeds of rows to refer to, so that no two have the same unique values; far from those that tests choose. */
+let targets = 100_000
 
 /**
  * Rows for the references that a resource requires in any case, by field, as `sampleRow` takes them. `add` adds a row and
@@ -72,7 +79,11 @@ export const requiredRows = async (
   for (const [name, field] of fieldsOf(resource)) {
     const target = find(field.to ?? '')
     if (!target || !field.required || field.when || kindOf(field).refers !== 'one') continue
-    rows[name] = await add(target, sampleRow(target, 0, await requiredRows(find, target, add)))
+    targets += 1
+    rows[name] = await add(
+      target,
+      sampleRow(target, targets, await requiredRows(find, target, add)),
+    )
   }
   return rows
 }

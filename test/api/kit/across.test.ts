@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '#resources/index.ts'
 import { tenancyFilter } from '#server/kit/query/where.ts'
-import { writable } from '#test/support/rows.ts'
+import { requiredRows, writable } from '#test/support/rows.ts'
 import { another, type House, openHouse, someone } from './house.ts'
 
 const owned = writable(resources).filter(it => it.tenancy === 'tenant')
@@ -12,7 +12,14 @@ const other = someone({ tenantId: '3', userId: '2000' })
 describe.each(owned.map(it => [it.name, it] as const))('%s of all tenants', (_, resource) => {
   let house: House
   const rows = `${resource.api}/across`
-  const make = async (actor = one) => (await house.add(resource, another(resource), actor)).id
+  const add = async (target: { api: string }, body: object, actor: typeof one) =>
+    (await house.add(target, body, actor)).id
+  const make = async (actor = one) => {
+    const given = await requiredRows(house.registry.find, resource, (target, body) =>
+      add(target, body, actor),
+    )
+    return add(resource, another(resource, given), actor)
+  }
   beforeAll(async () => {
     house = await openHouse()
   })

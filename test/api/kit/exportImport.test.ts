@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { csvFile } from '#resources/core/csv.ts'
 import type { AnyField, FieldKind } from '#resources/core/fields.ts'
-import type { AnyResource, Screen } from '#resources/core/resource.ts'
+import { type AnyResource, fieldsOf, type Screen } from '#resources/core/resource.ts'
 import { ruleOf } from '#resources/core/rules.ts'
 import { dept } from '#resources/dept.ts'
 import { resources } from '#resources/index.ts'
@@ -13,7 +13,7 @@ import { joinCellValues, splitCellValues } from '#server/kit/export/cellList.ts'
 import { importableFields } from '#server/kit/import/columns.ts'
 import { readCsv } from '#server/kit/import/csv.ts'
 import { dayOf, momentOf } from '#server/kit/import/dates.ts'
-import { sampleRow } from '#test/support/rows.ts'
+import { requiredRows, sampleRow, writable } from '#test/support/rows.ts'
 import type { TestRow } from '#test/support/sql.ts'
 import { representing } from '#test/support/tier.ts'
 import { another, someone } from './house.ts'
@@ -111,14 +111,25 @@ beforeAll(async () => {
     }
     named[resource.name] = rows
   }
+  // What rows of other resources have to refer to.
+  for (const resource of writable(resources))
+    for (const [, { to, required }] of fieldsOf(resource)) {
+      const target = house.registry.find(to ?? '')
+      if (!target || !required || named[target.name]) continue
+      const given = await requiredRows(house.registry.find, target, async (other, body) => {
+        const { id } = await house.add(other, body, actorFor(other))
+        return id
+      })
+      named[target.name] = [await house.add(target, another(target, given), actorFor(target))]
+    }
 })
 
-const picked = ({ kind, to }: AnyField): fc.Arbitrary<unknown> => {
+const picked = ({ kind, to, required }: AnyField): fc.Arbitrary<unknown> => {
   const ids = (named[to as string] ?? []).map(it => it.id as string)
   if (ids.length === 0) return fc.constant(kind === 'references' ? [] : null)
   return kind === 'references'
     ? fc.uniqueArray(fc.constantFrom(...ids), { maxLength: 5 })
-    : fc.constantFrom(null, ...ids)
+    : fc.constantFrom(...(required ? [] : [null]), ...ids)
 }
 
 /** Bodies for creates, different in what is unique. */

@@ -132,7 +132,7 @@ describe('an import', () => {
   })
 
   it('counts against the limit as a whole', async () => {
-    const limited = someone({ limits: { device_max: 3 } })
+    const limited = someone({ limits: { project_scene_max: 3 } })
     const file = 'name,code\na,a\nb,b\nc,c\nd,d\n'
     expect(whys((await sending(file, { dry: 'true' }, limited)).data)).toEqual([
       [0, null, expect.stringContaining('at most 3')],
@@ -141,7 +141,7 @@ describe('an import', () => {
     expect(await rows()).toEqual([])
     expect((await sending('name,code\na,a\nb,b\nc,c\n', {}, limited)).code).toBe(0)
     expect((await sending('name,code\ne,e\n', {}, limited)).code).toBe(51)
-    const [used] = await house.sql("select used from uc_usage where quota = 'deviceMax'")
+    const [used] = await house.sql("select used from uc_usage where quota = 'projectSceneMax'")
     expect(used?.used).toBe(3)
   })
 
@@ -209,7 +209,7 @@ describe('an import of the good rows', () => {
 
   it('adds nothing when no row is valid, and nothing beyond the limit', async () => {
     expect((await good('name,code\n,a\n,b\n')).code).toBe(51)
-    const limited = someone({ limits: { device_max: 1 } })
+    const limited = someone({ limits: { project_scene_max: 1 } })
     const beyond = await good('name,code\na,a\nb,b\n,c\n', {}, limited)
     expect([beyond.code, beyond.data.errors[0].row]).toEqual([51, 0])
     expect(await codesOf()).toEqual([])

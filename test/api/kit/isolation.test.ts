@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { AnyResource } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import { tableOf } from '#server/db/names.ts'
 import { tenancyFilter } from '#server/kit/query/where.ts'
-import { sampleRow, writable } from '#test/support/rows.ts'
+import { requiredRows, sampleRow, writable } from '#test/support/rows.ts'
 import { type House, openHouse, someone } from './house.ts'
 
 const owned = writable(resources).filter(it => it.tenancy === 'tenant')
@@ -19,9 +20,22 @@ describe.each(cases)('another tenant and a %s, with %s', (_, __, resource, filte
   const stranger = someone({ tenantId: '3', userId: '2000' })
   const state = () =>
     house.sql(`select to_jsonb(t) as row from ${tableOf(resource.name)} t where id = $1`, [id])
+  /** A row for an actor, with what it has to refer to. */
+  const add = async (
+    actor: typeof stranger,
+    target: AnyResource,
+    seed: number,
+  ): Promise<string> => {
+    const given = await requiredRows(
+      house.registry.find,
+      target,
+      async (other, body) => (await house.add(other, body, actor)).id,
+    )
+    return (await house.add(target, sampleRow(target, seed, given), actor)).id
+  }
   beforeAll(async () => {
     house = await openHouse()
-    id = (await house.call(someone(), 'POST', resource.api, sampleRow(resource, 1))).data.id
+    id = await add(someone(), resource, 1)
     before = await state()
   })
   afterEach(async () => {
@@ -52,7 +66,8 @@ describe.each(cases)('another tenant and a %s, with %s', (_, __, resource, filte
   })
 
   it('refuses a batch of which one row is foreign, whole', async () => {
-    const own = (await call('POST', '', sampleRow(resource, 99))).data.id
+    tenancyFilter.on = filter
+    const own = await add(stranger, resource, 99)
     expect(await call('POST', '/delete', { ids: [own, id] })).toMatchObject({
       code: 65,
       key: 'errors.batchMissing',
@@ -69,8 +84,7 @@ describe.each(cases)('another tenant and a %s, with %s', (_, __, resource, filte
       const target = owned.find(it => it.name === field.to)
       if (!target || field.write) continue
       tenancyFilter.on = true
-      const foreign = (await house.call(someone(), 'POST', target.api, sampleRow(target, 7))).data
-        .id
+      const foreign = await add(someone(), target, 7)
       const value = field.kind === 'references' ? [foreign] : foreign
       expect(
         (await call('POST', '', sampleRow(resource, 8, { [name]: value }))).data.fields[name],

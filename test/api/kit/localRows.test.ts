@@ -27,7 +27,7 @@ const entry = defineResource({
   tenancy: 'tenant',
   title: 'text',
   scope: 'all',
-  quota: 'deviceMax',
+  quota: 'projectSceneMax',
   fields: {
     engineId: reference('engine', { required: true }),
     text: text({ required: true, max: 20, unique: 'tenant' }),
@@ -88,7 +88,7 @@ beforeEach(async () => {
   seen.length = 0
   await house.sql('delete from uc_entry')
   await house.sql('delete from uc_engine')
-  await house.sql("delete from uc_usage where quota = 'deviceMax'")
+  await house.sql("delete from uc_usage where quota = 'projectSceneMax'")
 })
 
 const addEngine = (name = 'one', actor = me) => house.call(actor, 'POST', engine.api, { name })
@@ -218,7 +218,7 @@ describe('rows in a hook', () => {
     hook = async (context, engineId) => {
       for (const text of ['a', 'b']) await context.rows(entry).create({ engineId, text })
     }
-    const limited = someone({ limits: { device_max: 1 } })
+    const limited = someone({ limits: { project_scene_max: 1 } })
     expect(await addEngine('x', limited)).toMatchObject({ key: 'errors.limitReached' })
     expect(await entries()).toHaveLength(0)
   })

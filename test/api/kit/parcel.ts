@@ -26,7 +26,7 @@ export const parcel = defineResource({
   title: 'name',
   tree: { parent: 'parentId' },
   scope: { dept: 'deptId' },
-  quota: 'deviceMax',
+  quota: 'projectSceneMax',
   fields: {
     name: text({ required: true, max: 20 }),
     code: text({ required: true, shape: 'code', unique: 'tenant' }),
@@ -82,7 +82,7 @@ export const openWarehouse = async (): Promise<Warehouse> => {
     },
     empty: async () => {
       await house.sql('delete from uc_parcel')
-      await house.sql("delete from uc_usage where quota = 'deviceMax'")
+      await house.sql("delete from uc_usage where quota = 'projectSceneMax'")
       await house.sql("delete from uc_attempt where key like 'rate|import|%'")
     },
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { extensions } from '#extensions/definitions.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { addDefinition, removeDefinition } from '#server/features/definitions/change.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
@@ -19,11 +20,13 @@ const listOf = async (client: Client) => (await client.get(limits)).data.list
 describe('the limits of one’s own tenant', () => {
   it('tell for each kind that is counted how many there are and may be', async () => {
     const list = await listOf(tenant)
+    const added = extensions.flatMap(it => it.resources ?? []).flatMap(it => it.quota ?? [])
     expect(list.map((it: { quota: string }) => it.quota)).toEqual([
       'userMax',
       'deptMax',
       'postMax',
       'roleMax',
+      ...added,
       'storageMax',
     ])
     const { total } = (await tenant.get('/user/admin/member')).data
@@ -59,7 +62,7 @@ describe('the limits of one’s own tenant', () => {
       tenancy: 'tenant',
       title: 'name',
       scope: 'all',
-      quota: 'deviceMax',
+      quota: 'projectSceneMax',
       fields: { name: { kind: 'text', required: true } },
       actions: {},
       form: [{ rows: [['name']] }],
@@ -69,9 +72,11 @@ describe('the limits of one’s own tenant', () => {
       definition,
       words: { 'zh-CN': words, 'en-US': words },
     })
-    expect(await listOf(tenant)).toContainEqual({ quota: 'deviceMax', used: 0, max: 0 })
+    expect(await listOf(tenant)).toContainEqual({ quota: 'projectSceneMax', used: 0, max: 0 })
     await removeDefinition(house.deps, house.registry, 'thing')
-    expect(await listOf(tenant)).not.toContainEqual(expect.objectContaining({ quota: 'deviceMax' }))
+    expect(await listOf(tenant)).not.toContainEqual(
+      expect.objectContaining({ quota: 'projectSceneMax' }),
+    )
   })
 
   it('are those of the policy from the next request on', async () => {

@@ -6,7 +6,7 @@ import { resources } from '#resources/index.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { type Client, type Envelope, startTestApp, type TestApp } from '#test/support/app.ts'
 import { keyOf, programOf } from '#test/support/openAccess.ts'
-import { sampleRow, sampleValue } from '#test/support/rows.ts'
+import { requiredRows, sampleRow, sampleValue } from '#test/support/rows.ts'
 import { run } from '#test/support/sql.ts'
 
 type Row = Record<string, unknown> & { id: string; version: number }
@@ -66,7 +66,12 @@ const rowOf = async (resource: AnyResource): Promise<Row> => {
 const idOfNew = async (resource: AnyResource): Promise<string> => {
   made += 1
   const host = resource.name === 'outboundHost' ? { host: `10.9.8.${made}` } : {}
-  const body = { ...sampleRow(resource, made * 5 + 2), ...needed[resource.name], ...host }
+  const given = await requiredRows(
+    name => resources.find(it => it.name === name),
+    resource,
+    async (target, row) => (await whose(target).post(target.api, row)).data.id,
+  )
+  const body = { ...sampleRow(resource, made * 5 + 2, given), ...needed[resource.name], ...host }
   const { code, data, message } = await whose(resource).post(resource.api, body)
   expect({ code, message, fields: data?.fields }, resource.name).toMatchObject({ code: 0 })
   return data.id
