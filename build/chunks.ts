@@ -64,7 +64,7 @@ const inOrder: readonly Omit<Group, 'priority'>[] = [
     test: /[\\/]src[\\/]features[\\/]dashboards[\\/](?:Workplace|analysis[\\/]Analysis)\.tsx$/,
   },
   { name: 'picker', test: /[\\/]src[\\/]kit[\\/]inputs[\\/]ReferencePicker\.tsx$/ },
-  { name: 'form', test: /[\\/]src[\\/]kit[\\/]form[\\/](?:FormDrawer|FormRehearsal)\.tsx$/ },
+  { name: 'form', test: /[\\/]src[\\/]kit[\\/]form[\\/](?:FormDrawer|FormWarmUp)\.tsx$/ },
   { name: 'charts', test: /[\\/]src[\\/]features[\\/]dashboards[\\/]figures[\\/]\w+Chart\.tsx$/ },
   { name: 'role-inputs', test: /[\\/]src[\\/]features[\\/]roles[\\/]\w+(?:Input|Tree)\.tsx$/ },
   { name: 'menu-inputs', test: /[\\/]src[\\/]features[\\/]menus[\\/]\w+Input\.tsx$/ },

@@ -5,9 +5,17 @@ import { supportedOnly } from './browsers.ts'
  * Chunks that the console and the sign-in page need at the start. All others are cached when they
  * are first used.
  */
-const first = ['main', 'first', 'base', 'admin', 'console', 'words-*', 'Tending', 'worker'].join(
-  ',',
-)
+const first = [
+  'rolldown-runtime',
+  'main',
+  'first',
+  'base',
+  'admin',
+  'console',
+  'words-*',
+  'BackgroundTasks',
+  'worker',
+].join(',')
 
 /**
  * The service worker. The console registers it itself, after the start, and only if the site allows

@@ -10,4 +10,5 @@ export const serverWords: Same<typeof zh.serverWords> = {
         'The definition "%{name}" cannot be removed: %{by} refer to it. Remove or change those first.',
     },
   },
+  server: { jobs: { definitions: { drop: 'Delete the data of removed resources' } } },
 }

@@ -183,10 +183,9 @@ export const words: Same<typeof zh.words> = {
       done: '%{count} row imported |||| %{count} rows imported',
       undo: 'Undo this import',
       undoAsk:
-        'Undoing moves the %{count} row of this import to the recycle bin, unless it was changed or used since. |||| Undoing moves the %{count} rows of this import to the recycle bin; those changed or used since stay.',
-      undone:
-        'Undone; %{count} row moved to the recycle bin |||| Undone; %{count} rows moved to the recycle bin',
-      kept: 'Undone; %{count} row moved to the recycle bin, %{kept} stayed: %{reasons} |||| Undone; %{count} rows moved to the recycle bin, %{kept} stayed: %{reasons}',
+        'Undoing deletes the %{count} row of this import, unless it was changed or used since. |||| Undoing deletes the %{count} rows of this import; those changed or used since stay.',
+      undone: 'Undone; %{count} row deleted |||| Undone; %{count} rows deleted',
+      kept: 'Undone; %{count} row deleted, %{kept} stayed: %{reasons} |||| Undone; %{count} rows deleted, %{kept} stayed: %{reasons}',
       stayed: {
         changed: '%{smart_count} changed since',
         used: '%{smart_count} in use',
@@ -326,6 +325,7 @@ export const words: Same<typeof zh.words> = {
     },
     ask: {
       delete: 'Delete %{title}? It moves to the recycle bin.',
+      deleteWithoutBin: 'Delete %{title}? It cannot be restored here.',
       restore:
         'Restore %{title}? It returns to the list once its names and the limits have been checked again.',
       purge:

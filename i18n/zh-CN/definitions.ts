@@ -5,4 +5,5 @@ export const serverWords = {
       referred: '定义“%{name}”无法移除：%{by} 引用了它，请先移除或修改这些定义。',
     },
   },
+  server: { jobs: { definitions: { drop: '清理已移除资源的数据' } } },
 } as const

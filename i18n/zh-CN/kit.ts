@@ -169,9 +169,9 @@ export const words = {
       making: '正在生成密码 %{done} / %{total}，请不要关闭页面……',
       done: '已导入 %{count} 行',
       undo: '撤销这次导入',
-      undoAsk: '撤销后，这次导入的 %{count} 行会移到回收站；之后被修改过或已在使用的会保留。',
-      undone: '已撤销，%{count} 行移到了回收站',
-      kept: '已撤销，%{count} 行移到了回收站，%{kept} 行保留（%{reasons}）',
+      undoAsk: '撤销后，这次导入的 %{count} 行会被删除；之后被修改过或已在使用的会保留。',
+      undone: '已撤销，删除了 %{count} 行',
+      kept: '已撤销，删除了 %{count} 行，保留 %{kept} 行（%{reasons}）',
       stayed: {
         changed: '%{smart_count} 行导入后被修改',
         used: '%{smart_count} 行已在使用',
@@ -303,6 +303,7 @@ export const words = {
     },
     ask: {
       delete: '删除 %{title}？删除后会移到回收站。',
+      deleteWithoutBin: '删除 %{title}？删除后无法在此恢复。',
       restore: '恢复 %{title}？恢复后会回到列表中，名称与数量上限会重新检查。',
       purge: '彻底删除 %{title}？数据及其附属内容会永久消失，无法恢复。',
       these: '所选的 %{count} 项',

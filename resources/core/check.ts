@@ -51,6 +51,7 @@ const allMistakes = (resource: AnyResource, find: Find): Mistake[] => [
   ...named(resource, 'title', [resource.title as string]),
   ...named(resource, 'subtitle', resource.subtitle ? [resource.subtitle as string] : []),
   ...named(resource, 'displayName', resource.displayName ? [resource.displayName as string] : []),
+  ...displayNameMistakes(resource),
   ...treeMistakes(resource),
   ...named(resource, 'tree.leaf', Object.keys(resource.tree?.leaf ?? {})),
   ...named(resource, 'locked', Object.keys(resource.locked ?? {})),
@@ -129,6 +130,18 @@ const named = (
     at: place,
     message: `'${place}' names the field '${name}', which is not declared; declare it or take it out.`,
   }))
+
+/** People read it in place of the title, and it may be empty. */
+const displayNameMistakes = (resource: AnyResource): Mistake[] => {
+  const field = fieldOf(resource, (resource.displayName as string | undefined) ?? '')
+  if (!field || kindOf(field).text) return []
+  return [
+    {
+      at: 'displayName',
+      message: `'displayName' names the field '${resource.displayName as string}', which is no text; name a text, or take 'displayName' out.`,
+    },
+  ]
+}
 
 const treeMistakes = (resource: AnyResource): Mistake[] => {
   if (!resource.tree) return []

@@ -86,6 +86,16 @@ export const fieldMistakes = (
       "stores ids of the platform in the row without hiding deleted ones; say onDelete 'clear'.",
       'onDelete',
     )
+  if (
+    field.onDelete === 'clear' &&
+    field.within === undefined &&
+    resource.tenancy === 'platform' &&
+    find(field.to ?? '')?.tenancy === 'tenant'
+  )
+    say(
+      "hides deleted rows of a tenant, whose rows the platform does not see; say 'within' or another 'onDelete'.",
+      'onDelete',
+    )
   if (field.when && Object.hasOwn(field.when, name)) say("depends on itself; mend 'when'.", 'when')
   if (field.lapses && !canLapse(resource, field.of, field.lapses))
     say("lapses between values it does not have, or at no moment; mend 'lapses'.", 'lapses')

@@ -1,7 +1,6 @@
 import type { Actor } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import type { Bus, Database, Deps } from '#server/base/deps.ts'
-import type { Tx } from '#server/base/tables.ts'
 import { busResumed } from '#server/db/bus.ts'
 
 /** A session in this process's cache, with its actor. */
@@ -78,21 +77,50 @@ const briefly = (what: Invalidation): Invalidation =>
     ? { tenantId: what.tenantId }
     : what
 
-/** What transactions in progress will invalidate. */
-const announced = new WeakMap<Tx, Set<string>>()
+interface Announced {
+  readonly names: Set<string>
+  /** What the work has announced of which this is a part. */
+  readonly outer?: Announced | undefined
+}
+
+/**
+ * What transactions in progress will invalidate, by the `afterCommit` of the work or of the part of it: a part that fails
+ * takes with it what it has announced.
+ */
+const announced = new WeakMap<Context['afterCommit'], Announced>()
+
+type Announcing = Pick<Context, 'afterCommit'>
+
+const announcedBy = ({ afterCommit }: Announcing): Announced => {
+  const known = announced.get(afterCommit) ?? { names: new Set() }
+  announced.set(afterCommit, known)
+  return known
+}
+
+const hasAnnounced = (those: Announced | undefined, name: string): boolean =>
+  those !== undefined && (those.names.has(name) || hasAnnounced(those.outer, name))
+
+/** A part of some work begins, which can fail alone. */
+export const beginAnnouncing = (part: Announcing, work: Announcing): void => {
+  announced.set(part.afterCommit, { names: new Set(), outer: announcedBy(work) })
+}
+
+/** The part has succeeded: the work has announced what the part has. */
+export const keepAnnounced = (part: Announcing, work: Announcing): void => {
+  for (const name of announcedBy(part).names) announcedBy(work).names.add(name)
+}
 
 /**
  * Invalidates after the commit of a transaction. What the transaction has announced before is not
  * announced again, so that an import of thousands of rows sends one message.
  */
 export const invalidateAfterCommit = (
-  { tx, deps, afterCommit }: Pick<Context, 'tx' | 'deps' | 'afterCommit'>,
+  { deps, afterCommit }: Pick<Context, 'deps' | 'afterCommit'>,
   what: Invalidation,
 ): void => {
-  const known = announced.get(tx) ?? new Set<string>()
-  announced.set(tx, known)
-  if (widening(what).some(it => known.has(JSON.stringify(it)))) return
-  known.add(JSON.stringify(what))
+  const known = announcedBy({ afterCommit })
+  if (widening(what).some(it => hasAnnounced(known, JSON.stringify(it)))) return
+  known.names.add(JSON.stringify(what))
   afterCommit(() => invalidateSessions(deps, what))
 }
 

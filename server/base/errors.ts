@@ -31,12 +31,7 @@ export class Refusal extends Error {
     key: ErrorKey | OwnKey,
     options: { args?: Args; code?: Code; payload?: unknown } = {},
   ) {
-    // Refusals are answers, of which a list makes several for each row; recording where each was made took a tenth of the
-    // processor time of a list.
-    const { stackTraceLimit } = Error
-    Error.stackTraceLimit = 0
     super(key)
-    Error.stackTraceLimit = stackTraceLimit
     this.key = key
     this.args = options.args ?? {}
     this.code = options.code ?? codes.error

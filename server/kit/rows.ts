@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { defaultLanguage } from '#i18n/catalog.ts'
 import type { AnyResource, InputOf, Where } from '#resources/core/resource.ts'
 import { callFor, type Verb } from '#resources/core/verbs.ts'
+import { beginAnnouncing, keepAnnounced } from '#server/auth/cache.ts'
 import { requireFreshProof } from '#server/auth/freshProof.ts'
 import { policyLimitsOf } from '#server/auth/person.ts'
 import { type Actor, authorIdOf, systemUserId } from '#server/base/actor.ts'
 import type { Context } from '#server/base/context.ts'
 import { codes, notFound, Refusal } from '#server/base/errors.ts'
 import type { AnyRow, Tx } from '#server/base/tables.ts'
+import { isId } from '#server/db/sql.ts'
 import { inTenant } from '#server/db/transactions.ts'
 import type { Call } from '#server/http/call.ts'
 import { authorizedRequest, requestOn } from '#server/kit/access/authorizedRequest.ts'
@@ -112,13 +114,13 @@ export const rowsIn: Context['rows'] = function (this: Context, named, access) {
         const rows = (JSON.parse(list) as AnyRow[]).map(row => presentRow(job, row))
         return { list: rows as never[], total }
       }),
-    get: id =>
-      use('show', [id], async job =>
+    get: async id =>
+      use('show', [knownId(id)], async job =>
         shown(job, JSON.parse(await readOne({ ...job, tx: this.tx }, id)) as AnyRow),
       ),
     create: values => use('create', [], async job => shown(job, await createRow(job, values))),
-    update: (id, values) =>
-      use('update', [id], async job => shown(job, await update(job, id, values))),
+    update: async (id, values) =>
+      use('update', [knownId(id)], async job => shown(job, await update(job, id, values))),
     remove: async sent => {
       const ids = idsIn(sent)
       await use('delete', ids, job => moveToBin(job, ids))
@@ -131,6 +133,12 @@ export const rowsIn: Context['rows'] = function (this: Context, named, access) {
 }
 
 const idsIn = (ids: string | readonly string[]): readonly string[] => parseIds([ids].flat())
+
+/** The same id. Throws `notFound` for what no row can have, which would name another route in a path. */
+const knownId = (id: string): string => {
+  if (!isId(id)) throw notFound()
+  return id
+}
 
 const turns = new WeakMap<Context, Promise<unknown>>()
 
@@ -167,16 +175,21 @@ const partOf = async <T>(
     afterCommit: it => void after.push(it),
     tell: (...what) => void calls.push(what),
   }
+  beginAnnouncing(within, context)
   await sql`savepoint uc_rows`.execute(context.tx)
   const done = await inTenantOf(within, use, async inner => work(await jobOf(inner, use))).catch(
     async error => {
-      // A connection that was lost has rolled everything back.
-      await sql`rollback to savepoint uc_rows`.execute(context.tx).catch(() => undefined)
+      // Released as well, so that the name means the savepoint of the surrounding part again. A connection that was lost
+      // has rolled everything back.
+      await sql`rollback to savepoint uc_rows; release savepoint uc_rows`
+        .execute(context.tx)
+        .catch(() => undefined)
       throw refusalOf(error, use.resource)
     },
   )
   await sql`release savepoint uc_rows`.execute(context.tx)
   for (const it of after) context.afterCommit(it)
+  keepAnnounced(within, context)
   for (const what of calls) context.tell(...what)
   return done
 }

@@ -39,7 +39,8 @@ export interface BrowserApis {
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>
 
 type Message =
-  | { is: 'event'; event: string; payload: unknown }
+  /** `told` is the data of the event: tabs of an earlier version read and send it by this name. */
+  | { is: 'event'; event: string; told: unknown }
   /** From a new tab, which does not know the state of the stream. */
   | { is: 'joined' }
   | ({ is: 'state' } & State)
@@ -112,7 +113,7 @@ export const joinTabs = (
       if (!state.open) delete state.rights
     }
     isNew = false
-    broadcast({ is: 'event', event, payload })
+    broadcast({ is: 'event', event, told: payload })
     hear(event, payload)
   }
   const refuse = () => {
@@ -173,7 +174,7 @@ export const joinTabs = (
     if (data.is === 'refused') refused(false)
     if (data.is === 'event') {
       if (data.event === 'line') isNew = false
-      hear(data.event, data.payload)
+      hear(data.event, data.told)
     }
     if (data.is === 'state' && isNew) {
       isNew = false

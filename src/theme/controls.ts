@@ -40,7 +40,13 @@ export const controls = (tokens: Tokens): Parts => ({
     defaultProps: { size: 'small', slotProps: { paper: { elevation: 8 } } },
     styleOverrides: {
       inputRoot: {
-        '&.MuiInputBase-sizeSmall': { padding: '2px 6px', minHeight: sizes.control },
+        // The other side is MUI's, as wide as the icons that are there.
+        '&.MuiInputBase-sizeSmall': {
+          paddingTop: 2,
+          paddingBottom: 2,
+          paddingLeft: 6,
+          minHeight: sizes.control,
+        },
         '&.MuiInputBase-sizeSmall .MuiAutocomplete-input': { paddingInlineStart: 4 },
       },
     },

@@ -24,7 +24,8 @@ const loadTimeoutMs = 120_000
 const pageTimeoutMs = 8_000
 const outside = /^\/user\/web\/user\/(?:log(?:in|out)|reg|jump|access)\/?$/
 
-precacheAndRoute(shell)
+// Pages are those of the server while it answers (below): `/user/web/` is not its cached `index.html`.
+precacheAndRoute(shell, { directoryIndex: '', cleanURLs: false })
 cleanupOutdatedCaches()
 clientsClaim()
 

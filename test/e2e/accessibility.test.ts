@@ -27,6 +27,13 @@ test('users, departments and the monitor have one of each landmark and named tab
   expect(users).toMatch(/table "用户管理"/)
   expect(users).toMatch(/button "搜索"/)
   expect(users).toMatch(/button "个人菜单: 演示管理员 平台"/)
+  // The focus is in the menu at once, and moves by the arrows.
+  await page.getByRole('button', { name: /^个人菜单/ }).press('Enter')
+  const entries = page.getByRole('menuitem')
+  await expect.poll(() => entries.first().evaluate(it => it === document.activeElement)).toBe(true)
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => entries.nth(1).evaluate(it => it === document.activeElement)).toBe(true)
+  await page.keyboard.press('Escape')
 
   await goto('org/dept')
   await ready(page)

@@ -25,6 +25,8 @@ interface Change {
 interface Changing extends Change {
   readonly client: ClientBase
   readonly catalogue: Catalogue
+  /** Tables of links that were dropped since the catalogue was read; the planner makes them again. */
+  readonly dropped: Set<string>
   /** Fields that there are columns or links for, by the name of those. */
   readonly stored: ReadonlyMap<string, AnyField>
 }
@@ -74,7 +76,7 @@ export const reshape =
         return [[placeOf(after.name, present, field), field] as const]
       }),
     )
-    const changing: Changing = { ...change, client, catalogue, stored }
+    const changing: Changing = { ...change, client, catalogue, stored, dropped: new Set() }
     const mistakes: Mistake[] = []
     for (const [name, field] of fieldsOf(after)) {
       const wrong = await prepareField(changing, own, is, name, field)
@@ -140,7 +142,11 @@ const movedValues = async (
   const old = stored.get(elsewhere)
   if (!old || stored.has(placeOf(after.name, name, field))) return undefined
   const table = tableOf(after.name)
-  if (isLinked(old) && !catalogue.tables[elsewhere]) return undefined
+  // What has been dropped, and secrets, which are stored elsewhere, are not there.
+  const isThere = isLinked(old)
+    ? catalogue.tables[elsewhere]
+    : catalogue.tables[table]?.columns[elsewhere]
+  if (!isThere) return undefined
   const from = isLinked(old) ? elsewhere : `${table} where ${quote(elsewhere)} is not null`
   return (await exists(client, from)) ? kindChange(name) : undefined
 }
@@ -242,7 +248,7 @@ const prepareReference = async (
 }
 
 const prepareLinks = async (
-  { client, catalogue, after, stored }: Changing,
+  { client, catalogue, after, stored, dropped }: Changing,
   name: string,
   field: AnyField,
 ): Promise<Wrong> => {
@@ -251,18 +257,26 @@ const prepareLinks = async (
   if (!catalogue.tables[link] || !old || isSameMeaning(old, field)) return undefined
   if (await exists(client, link)) return kindChange(name)
   await client.query(withoutTimeout(`drop table ${link}`))
+  dropped.add(link)
   return undefined
 }
 
 const dropDanglingLinks = async (
-  { client, catalogue, find, after }: Changing,
+  { client, catalogue, find, after, dropped }: Changing,
   { name: link }: Table,
 ): Promise<void> => {
   const is = catalogue.tables[link]
   const [name, field] =
     fieldsOf(after).find(([it, one]) => isLinked(one) && linkTableOf(after.name, it) === link) ?? []
   const target = field?.to ? find(field.to) : undefined
-  if (!is || !name || !target || is.constraints.includes(foreignKeyOf(after.name, name))) return
+  if (
+    !is ||
+    dropped.has(link) ||
+    !name ||
+    !target ||
+    is.constraints.includes(foreignKeyOf(after.name, name))
+  )
+    return
   if (after.tenancy !== 'tenant' && target.tenancy === 'tenant') return
   const same = target.tenancy === 'tenant' ? ' and x.tenant_id = l.tenant_id' : ''
   await asSystem(

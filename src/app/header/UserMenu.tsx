@@ -10,7 +10,7 @@ import { useI18nProvider, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { parts } from '#src/features.ts'
 import type { UserMenuEntry } from '#src/kit/feature.ts'
-import { type Shell, useShell } from '#src/kit/shell.ts'
+import { useShell } from '#src/kit/shell.ts'
 import { signOut } from '#src/providers/signOut.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { hiddenText } from '#src/ui/hiddenText.ts'
@@ -34,17 +34,30 @@ export const UserMenu = memo(() => {
   const entriesIn = (section: UserMenuEntry['section']) =>
     parts.userMenu
       .filter(entry => entry.section === section)
-      .map(entry => (
-        <FeatureEntry
-          key={entry.to ?? entry.title}
-          entry={entry}
-          shell={shell}
-          onTaken={() => {
-            close()
-            if (entry.Dialog) setOpened(entry)
-          }}
-        />
-      ))
+      // Items of the menu itself: MUI gives the first usable child the focus.
+      .flatMap(entry => {
+        const state = entry.state?.(shell) ?? 'usable'
+        if (state === 'hidden') return []
+        const reason = state === 'usable' ? undefined : state.disabled
+        const link = entry.to && !entry.Dialog ? { component: Link, to: entry.to } : {}
+        return [
+          <MenuItem
+            key={entry.to ?? entry.title}
+            {...link}
+            disabled={state !== 'usable'}
+            onClick={() => {
+              close()
+              if (entry.Dialog) setOpened(entry)
+            }}
+          >
+            <Entry
+              icon={entry.icon}
+              text={translate(entry.title)}
+              about={reason && translate(reason)}
+            />
+          </MenuItem>,
+        ]
+      })
   const none = member.hasPassword ? undefined : translate('shell.user.noPassword')
   return (
     <>
@@ -115,25 +128,6 @@ export const UserMenu = memo(() => {
     </>
   )
 })
-
-interface FeatureEntryProps {
-  entry: UserMenuEntry
-  shell: Shell
-  onTaken: () => void
-}
-
-const FeatureEntry = ({ entry, shell, onTaken }: FeatureEntryProps) => {
-  const translate = useTranslate()
-  const state = entry.state?.(shell) ?? 'usable'
-  if (state === 'hidden') return null
-  const reason = state === 'usable' ? undefined : state.disabled
-  const link = entry.to && !entry.Dialog ? { component: Link, to: entry.to } : {}
-  return (
-    <MenuItem {...link} disabled={state !== 'usable'} onClick={onTaken}>
-      <Entry icon={entry.icon} text={translate(entry.title)} about={reason && translate(reason)} />
-    </MenuItem>
-  )
-}
 
 interface EntryProps {
   icon: string

@@ -15,7 +15,7 @@ import { PreviewDialog } from './late.ts'
 import { Readers } from './Readers.tsx'
 import { useRemind } from './useRemind.ts'
 
-/** The same of what stands in the form, saved or not. */
+/** Shows what stands in the form, saved or not, as its readers would see it. */
 const PreviewOfForm = () => {
   const translate = useTranslate()
   const values = useFormValues()

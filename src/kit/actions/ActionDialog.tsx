@@ -3,7 +3,12 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import type { Values } from '#resources/core/fieldCondition.ts'
-import { type AnyResource, fieldsOf, type NewPasswords } from '#resources/core/resource.ts'
+import {
+  type AnyResource,
+  fieldsOf,
+  type NewPasswords,
+  type Screen,
+} from '#resources/core/resource.ts'
 import { checkInput, initialValuesOf } from '#resources/core/validate.ts'
 import { useFocusFirstError } from '#src/kit/form/focusField.ts'
 import { FailureAlert } from '#src/kit/limits/FailureAlert.tsx'
@@ -87,7 +92,6 @@ export const ActionDialog = ({ started: first, onClose }: ActionDialogProps) => 
     else guard.done()
   }
 
-  const _row = rows.length === 1 ? rows[0] : undefined
   const row = rows.length === 1 ? rows[0] : undefined
   const isDone = secret !== null || people !== null
   const guard = useDialogGuard(!isDone && !isSameValue(values, begun), onClose)
@@ -189,7 +193,10 @@ const useSentence = ({ offer, rows }: Started) => {
   const t = useKitTranslate()
   const words = useResourceTexts(place.resource)
   const title = useTitleOfRows(rows)
-  const standard = asks[offer.name]
+  const hasBin = Object.values(place.resource.screens as Readonly<Record<string, Screen>>).some(
+    it => it.actions.includes('bin'),
+  )
+  const standard = offer.name === 'delete' && !hasBin ? 'ask.deleteWithoutBin' : asks[offer.name]
   if (standard) return { verb: t(offer.name as KitKey), sentence: t(standard, { title }) }
   const verb = words.action(offer.name, 'label')
   return {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { defineResource } from '#resources/core/define.ts'
 import { choice, integer, reference, text } from '#resources/core/fields.ts'
@@ -310,6 +311,64 @@ it('the system works in a tenant without a caller, and its lines have no name', 
   expect(await lines()).toMatchObject([{ action: 'create', actor_name: null }])
   const nowhere = asSystem(app, { tenantId: '77', requestId: 'test.job' }, async () => undefined)
   await expect(nowhere).rejects.toThrow('There is no tenant 77')
+})
+
+describe('a part in which another part was refused and caught', () => {
+  /** Tries something, goes on without it, and then refuses the row. */
+  const failing = (name: string) => async (context: Context, id: string) => {
+    const [row] = await house.sql(`select name from uc_engine where id = ${id}`)
+    if (row) return start(context)
+    await context
+      .rows(entry)
+      .create({ engineId: id, text: '' })
+      .catch(() => undefined)
+    throw new Refusal('errors.notOffered', { args: { name } })
+  }
+  let start: (context: Context) => Promise<unknown>
+  let id: string
+  beforeEach(async () => {
+    id = (await house.call(me, 'POST', engine.api, { name: 'outer' })).data.id
+    hook = failing('ghost')
+  })
+
+  it('leaves nothing when it fails itself', async () => {
+    start = context =>
+      context
+        .rows(engine)
+        .create({ name: 'ghost' })
+        .catch(() => undefined)
+    expect((await house.call(me, 'POST', `${engine.api}/${id}/start`, {})).code).toBe(0)
+    expect(await house.sql('select name from uc_engine')).toEqual([{ name: 'outer' }])
+  })
+
+  it('leaves the transaction in its own tenant', async () => {
+    let tenant: unknown
+    start = async context => {
+      await context
+        .rows(engine, { as: 'system', tenantId: '3' })
+        .create({ name: 'ghost' })
+        .catch(() => undefined)
+      const setting = sql<{ t: string }>`select current_setting('app.tenant_id') as t`
+      tenant = (await setting.execute(context.tx)).rows[0]?.t
+    }
+    expect((await house.call(me, 'POST', `${engine.api}/${id}/start`, {})).code).toBe(0)
+    expect(tenant).toBe(me.tenantId)
+  })
+})
+
+it('an id that names another route is the id of no row', async () => {
+  const { id } = (await house.call(me, 'POST', engine.api, { name: 'outer' })).data
+  const found: unknown[] = []
+  hook = async context => {
+    for (const name of ['options', 'bin', 'export'])
+      for (const work of [
+        context.rows(engine).get(name),
+        context.rows(engine).update(name, { name: 'x' }),
+      ])
+        found.push(await work.catch((error: Refusal) => error.key))
+  }
+  expect((await house.call(me, 'POST', `${engine.api}/${id}/start`, {})).code).toBe(0)
+  expect(found).toEqual(Array(6).fill('errors.notFound'))
 })
 
 it('work in progress drops what a refused part has registered for after the commit', async () => {

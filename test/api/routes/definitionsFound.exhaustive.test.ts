@@ -339,3 +339,35 @@ it('one that does not fit to the product of a process keeps no other from being 
   const names = ['k1', 'k2', 'k9'].map(it => far.screenOf(`water/${it}`)?.resource.name)
   expect(names).toEqual(['kb', 'ka', 'own'])
 })
+
+describe('a field that comes back as links', () => {
+  it('leads elsewhere than before it was taken out', async () => {
+    expect((await post('sluice', { parts: { kind: 'references', to: 'dept' } })).code).toBe(0)
+    expect((await put('sluice', {})).code).toBe(0)
+    expect((await put('sluice', { parts: { kind: 'references', to: 'role' } })).code).toBe(0)
+    expect((await create('sluice', { parts: [] })).parts).toEqual([])
+  })
+
+  it('takes the place of a secret, which has no column', async () => {
+    expect((await post('lock', { parts: { kind: 'secret' } })).code).toBe(0)
+    expect((await put('lock', { parts: { kind: 'references', to: 'dept' } })).code).toBe(0)
+    expect((await create('lock', { parts: [] })).parts).toEqual([])
+  })
+})
+
+describe('a definition', () => {
+  it('of the platform does not hide deleted rows of tenants, which would break their purging', async () => {
+    const hiding = { kind: 'reference', to: 'user', onDelete: 'clear' }
+    const answer = await post('basin', { owner: hiding }, { tenancy: 'platform', scope: undefined })
+    expect(mistakesIn(answer)).toContain('fields.owner.onDelete')
+  })
+
+  it('names its rows by a text', async () => {
+    const answer = await post(
+      'weir',
+      { owner: { kind: 'reference', to: 'user' } },
+      { displayName: 'owner' },
+    )
+    expect(mistakesIn(answer)).toContain('displayName')
+  })
+})

@@ -108,6 +108,22 @@ describe('what the server would refuse', () => {
 })
 
 describe('actions', () => {
+  it('promises no recycle bin where the resource has none', async () => {
+    const asked = {
+      id: '7',
+      version: 1,
+      quota: 'userMax',
+      wanted: 9,
+      reason: '人多了',
+      state: 'open',
+    }
+    await openScreen('/org/limit', { rows: { limitRequest: [asked] } })
+    await menuOf('人多了')
+    await userEvent.click(screen.getByText('删除'))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText('删除 人多了？删除后无法在此恢复。')).toBeTruthy()
+  })
+
   it('names the record and the effect before a deletion, without focusing the red button', async () => {
     await openScreen('/org/user', { rows })
     await menuOf('user01')

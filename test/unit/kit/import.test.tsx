@@ -42,9 +42,7 @@ describe('the import dialog', () => {
     expect(asked).toEqual(['dry', 'all'])
     await press('撤销这次导入')
     expect(
-      await screen.findByText(
-        '已撤销，2 行移到了回收站，3 行保留（1 行导入后被修改、2 行已在使用）',
-      ),
+      await screen.findByText('已撤销，删除了 2 行，保留 3 行（1 行导入后被修改、2 行已在使用）'),
     ).toBeTruthy()
     expect(undone).toEqual(['77'])
     await waitFor(() => expect(screen.queryByText('撤销这次导入')).toBeNull())

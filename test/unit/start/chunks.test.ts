@@ -23,4 +23,22 @@ describe('a chunk of the console', () => {
       expect(files.some(isIn)).toBe(true)
     },
   )
+
+  it('names no file that is gone', () => {
+    const named = chunks.flatMap(({ test }) =>
+      test instanceof RegExp
+        ? [
+            ...test.source.matchAll(
+              /src(?:\[[^\]]+\](\w+))*\[[^\]]+\](?:\(\?:([\w|]+)\)|(\w+))\\\.tsx?/g,
+            ),
+          ]
+        : [],
+    )
+    const names = named.flatMap(([, , several, one]) => several?.split('|') ?? one ?? [])
+    const gone = names.filter(
+      name => !files.some(file => /[\\/](\w+)\.tsx?$/.exec(file)?.[1] === name),
+    )
+    expect(names.length).toBeGreaterThan(3)
+    expect(gone).toEqual([])
+  })
 })
