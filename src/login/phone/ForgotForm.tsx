@@ -3,7 +3,7 @@ import { focusOn, formErrorsOf } from '../formErrors.ts'
 import { Button, HiddenUserName, Notice } from '../parts.tsx'
 import { NewPassword } from '../password/NewPassword.tsx'
 import { problemOf } from '../password/strength.ts'
-import { usePasswordTranslate as usePasswordWords } from '../password/words.ts'
+import { type PasswordKey, usePasswordTranslate as usePasswordWords } from '../password/words.ts'
 import type { StepProps } from '../steps.ts'
 import { resetPassword } from './calls.ts'
 import { PhoneFields } from './PhoneFields.tsx'
@@ -15,7 +15,8 @@ export const ForgotForm = ({ login, name, onName, mobile, onMobile, onGo }: Step
   const tell = usePhoneTranslate()
   const tellPassword = usePasswordWords()
   const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<string>()
+  /** What the rule of the site finds, or a text of the server. */
+  const [problem, setProblem] = useState<{ rule: PasswordKey } | string>()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const phone = usePhoneForm({ event: 'reset', mode: login.captcha, mobile })
@@ -36,7 +37,7 @@ export const ForgotForm = ({ login, name, onName, mobile, onMobile, onGo }: Step
     event.preventDefault()
     const weak = problemOf(password, login.password)
     setFailure(undefined)
-    setProblem(weak && tellPassword(weak, { min: login.password.min }))
+    setProblem(weak && { rule: weak })
     if (!phone.ready(weak ? { password: weak } : {}) || busy) return
     setBusy(true)
     await resetPassword({ mobile: phone.number, code: phone.code, password }).then(done, fail)
@@ -54,8 +55,15 @@ export const ForgotForm = ({ login, name, onName, mobile, onMobile, onGo }: Step
         label={tell('reset.password')}
         rule={login.password}
         value={password}
-        error={problem}
-        onChange={setPassword}
+        error={
+          typeof problem === 'object'
+            ? tellPassword(problem.rule, { min: login.password.min })
+            : problem
+        }
+        onChange={value => {
+          setPassword(value)
+          setProblem(undefined)
+        }}
       />
       <Button type="submit" className="filled wide" busy={busy}>
         {tell('reset.submit')}

@@ -28,7 +28,11 @@ const useCodeCooldown = () => {
 const leftNow = () =>
   Math.max(0, Math.ceil((Number(sessionStorage.getItem(key)) - Date.now()) / 1000))
 
-type Problems = Partial<Record<'mobile' | 'captcha' | 'code', string>>
+/** Found by the form, which words it in the language of the page, or a text of the server. */
+type Problem =
+  | { key: 'required.mobile' | 'required.captcha' | 'required.code' | 'invalid' }
+  | string
+type Problems = Partial<Record<'mobile' | 'captcha' | 'code', Problem>>
 
 interface PhoneFormOptions {
   event: CodePurpose
@@ -42,7 +46,11 @@ export const usePhoneForm = ({ event, mode, mobile }: PhoneFormOptions) => {
   const captcha = useCaptcha(mode, 'sms')
   const { left, wait } = useCodeCooldown()
   const [typed, setTyped] = useState({ captcha: '', code: '' })
-  const [problems, setProblems] = useState<Problems>({})
+  const [found, setFound] = useState<{ problems: Problems; mobile: string }>({
+    problems: {},
+    mobile,
+  })
+  const setProblems = (problems: Problems) => setFound({ problems, mobile })
   const [said, setSaid] = useState<{ failed?: string; sent?: string }>({})
   const [busy, setBusy] = useState(false)
   const number = normalizePhone(mobile)
@@ -57,8 +65,8 @@ export const usePhoneForm = ({ event, mode, mobile }: PhoneFormOptions) => {
   }, [left, captcha.refresh, captcha.wanted])
 
   const mobileProblem = (): Problems => {
-    if (!number) return { mobile: tell('required.mobile') }
-    return phonePattern.test(number) ? {} : { mobile: tell('invalid') }
+    if (!number) return { mobile: { key: 'required.mobile' } }
+    return phonePattern.test(number) ? {} : { mobile: { key: 'invalid' } }
   }
   /** Shows what is wrong, and goes to the first of it; answers whether all is well. */
   const passes = (found: Problems): boolean => {
@@ -82,7 +90,12 @@ export const usePhoneForm = ({ event, mode, mobile }: PhoneFormOptions) => {
     if (busy || left > 0) return
     const read = captcha.readable && !typed.captcha.trim()
     setSaid({})
-    if (!passes({ ...mobileProblem(), ...(read ? { captcha: tell('required.captcha') } : {}) }))
+    if (
+      !passes({
+        ...mobileProblem(),
+        ...(read ? { captcha: { key: 'required.captcha' } as const } : {}),
+      })
+    )
       return
     setBusy(true)
     await captcha
@@ -100,12 +113,21 @@ export const usePhoneForm = ({ event, mode, mobile }: PhoneFormOptions) => {
   const ready = (others: object = {}): boolean =>
     passes({
       ...mobileProblem(),
-      ...(code ? {} : { code: tell('required.code') }),
+      ...(code ? {} : { code: { key: 'required.code' } as const }),
       ...others,
     })
   const set = (part: Partial<typeof typed>) => {
     setTyped(now => ({ ...now, ...part }))
-    setProblems(now => without(now, Object.keys(part)))
+    setFound(now => ({ ...now, problems: without(now.problems, Object.keys(part)) }))
+  }
+  // The number is typed in the page: what was wrong with another one is not wrong with this one.
+  const present = found.mobile === mobile ? found.problems : without(found.problems, ['mobile'])
+  const textOf = (problem: Problem | undefined) =>
+    typeof problem === 'object' ? tell(problem.key) : problem
+  const problems = {
+    mobile: textOf(present.mobile),
+    captcha: textOf(present.captcha),
+    code: textOf(present.code),
   }
   return {
     number,

@@ -89,6 +89,9 @@ describe('asking for a code', () => {
     await type('Phone number', '12345')
     await press('Get code')
     expect(alerts()[0]).toBe('Phone number is invalid!')
+    // What was wrong with one number is not wrong with the next.
+    await type('Phone number', '9')
+    expect(screen.queryByText('Phone number is invalid!')).toBeNull()
   })
 
   it('sends number and captcha, says so, and counts down what the server said', async () => {
@@ -184,7 +187,9 @@ describe('a forgotten password', () => {
     await type('SMS code', '123456')
     await press('Reset password')
     expect(alerts()).toEqual(['Please input your password!'])
-    await type('New password', 'Ever-so-long-1{Enter}')
+    await type('New password', 'Ever-so-long-1')
+    expect(screen.queryByText('Please input your password!')).toBeNull()
+    await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(went).toHaveBeenCalledWith('account', 'forgot.done'))
     expect(bodies).toEqual([{ mobile: '13800138000', code: '123456', password: 'Ever-so-long-1' }])
     expect(document.querySelector('output')?.textContent).toBe('13800138000')
