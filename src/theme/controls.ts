@@ -42,9 +42,8 @@ export const controls = (tokens: Tokens): Parts => ({
       inputRoot: {
         // The other side is MUI's, as wide as the icons that are there.
         '&.MuiInputBase-sizeSmall': {
-          paddingTop: 2,
-          paddingBottom: 2,
-          paddingLeft: 6,
+          paddingBlock: 2,
+          paddingInlineStart: 6,
           minHeight: sizes.control,
         },
         '&.MuiInputBase-sizeSmall .MuiAutocomplete-input': { paddingInlineStart: 4 },
