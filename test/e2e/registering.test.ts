@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { casesOf } from '#test/support/tier.ts'
+import { casesOf, exhaustively } from '#test/support/tier.ts'
 import { type Api, apiOf, codeSentTo } from './support/api.ts'
 import { type Look, visit } from './support/browser.ts'
 import { answerCaptcha } from './support/captcha.ts'
@@ -95,24 +95,28 @@ describe.each(casesOf(['account', 'phone'] as const, it => it === 'phone'))('by 
     expect(complaints).toEqual([])
   })
 
-  test('a person without an invitation registers and gets a new tenant', async () => {
-    const { page, goto, complaints } = await newcomer({ language: 'en-US' })
-    await goto('user/login')
-    await keysOf(page).press(page.getByRole('link', { name: 'Register' }))
-    // Both pages have a field for the user name; the new one puts the focus into its first field.
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('inviteCode')
-    await arrived(page, await register(page, by))
-    expect(complaints).toEqual([])
+  exhaustively(() => {
+    test('a person without an invitation registers and gets a new tenant', async () => {
+      const { page, goto, complaints } = await newcomer({ language: 'en-US' })
+      await goto('user/login')
+      await keysOf(page).press(page.getByRole('link', { name: 'Register' }))
+      // Both pages have a field for the user name; the new one puts the focus into its first field.
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('inviteCode')
+      await arrived(page, await register(page, by))
+      expect(complaints).toEqual([])
+    })
   })
 
-  test('a person without an invitation joins the tenant of the default policy', async () => {
-    const usual = await defaultPolicy()
-    const { tenantName } = await joining(`人人${by}`, true)
-    onTestFinished(() => makeDefault(usual))
-    const { page, goto, complaints } = await newcomer({ ...narrow, width: 1440 })
-    await goto('user/reg')
-    await register(page, by)
-    await arrived(page, tenantName)
-    expect(complaints).toEqual([])
+  exhaustively(() => {
+    test('a person without an invitation joins the tenant of the default policy', async () => {
+      const usual = await defaultPolicy()
+      const { tenantName } = await joining(`人人${by}`, true)
+      onTestFinished(() => makeDefault(usual))
+      const { page, goto, complaints } = await newcomer({ ...narrow, width: 1440 })
+      await goto('user/reg')
+      await register(page, by)
+      await arrived(page, tenantName)
+      expect(complaints).toEqual([])
+    })
   })
 })

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { exhaustively } from '#test/support/tier.ts'
 import { faultsIn } from './support/axe.ts'
 import { expectFits, expectWords, signedIn } from './support/browser.ts'
 
@@ -102,25 +101,23 @@ test('an avatar is dropped, cropped by keys, sent with its progress and kept; it
   expect(complaints).toEqual([])
 })
 
-exhaustively(() => {
-  test('platform staff see the files of all tenants and what each takes, narrow and dark as well', async () => {
-    const owner = await signedIn('tenant')
-    await owner.goto('org/files')
-    await called(owner.page, '/admin/admin/file/upload?use=attachment&name=合同.txt', '甲方')
-    const { page, goto, complaints } = await signedIn('platform', {
-      language: 'en-US',
-      theme: 'dark',
-      width: 390,
-    })
-    await goto('pt/files')
-    await page.getByText('北辰智能').first().waitFor()
-    await page
-      .getByText(/no limit|MB left/)
-      .first()
-      .waitFor()
-    await expectWords(page)
-    await expectFits(page)
-    await accessible(page)
-    expect(complaints).toEqual([])
+test('platform staff see the files of all tenants and what each takes, narrow and dark as well', async () => {
+  const owner = await signedIn('tenant')
+  await owner.goto('org/files')
+  await called(owner.page, '/admin/admin/file/upload?use=attachment&name=合同.txt', '甲方')
+  const { page, goto, complaints } = await signedIn('platform', {
+    language: 'en-US',
+    theme: 'dark',
+    width: 390,
   })
+  await goto('pt/files')
+  await page.getByText('北辰智能').first().waitFor()
+  await page
+    .getByText(/no limit|MB left/)
+    .first()
+    .waitFor()
+  await expectWords(page)
+  await expectFits(page)
+  await accessible(page)
+  expect(complaints).toEqual([])
 })
