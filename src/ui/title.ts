@@ -29,6 +29,9 @@ export const useTitlePrefix = (count: number): void => {
   useEffect(() => {
     titlePrefix = count > 0 ? `(${count > 99 ? '99+' : count}) ` : ''
     updateTitle()
+    return () => {
+      titlePrefix = ''
+    }
   }, [count])
 }
 
