@@ -1,4 +1,6 @@
+import { fileURLToPath } from 'node:url'
 import type { VitePWAOptions } from 'vite-plugin-pwa'
+import { languageCodes } from '../scripts/lib/languages.mjs'
 import { supportedOnly } from './browsers.ts'
 
 /**
@@ -12,7 +14,7 @@ const first = [
   'base',
   'admin',
   'console',
-  'words-*',
+  ...languageCodes(fileURLToPath(new URL('..', import.meta.url))).map(code => `words-${code}`),
   'BackgroundTasks',
   'worker',
 ].join(',')

@@ -134,7 +134,7 @@ const named = (
 /** People read it in place of the title, and it may be empty. */
 const displayNameMistakes = (resource: AnyResource): Mistake[] => {
   const field = fieldOf(resource, (resource.displayName as string | undefined) ?? '')
-  if (!field || kindOf(field).text) return []
+  if (!field || kindOf(field).filterOperators?.includes('like')) return []
   return [
     {
       at: 'displayName',

@@ -26,7 +26,7 @@ const refuseTransactionPooler = async ({ pool }: Pick<Database, 'pool'>): Promis
     const before = await processOf(first)
     // Several rounds, since other clients of the pooler may bring back the same process by chance.
     for (let round = 1; round <= 3; round += 1) {
-      // One that hands out in turn (`server_round_robin`) shows itself by two requests.
+      // A pooler that rotates its connections (`server_round_robin`) answers the next query from another process.
       if ((await processOf(first)) !== before) throw new StartError(sharedSentence)
       // A pooler hands out what became free last, which is the process of the first connection.
       await second.query('begin')

@@ -309,7 +309,7 @@ const stamps = (['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const).m
 export const titleOf = (resource: AnyResource, alias: string): string => {
   const title = `${alias}.${columnOf(resource.title as string)}`
   if (!resource.displayName || !fieldOf(resource, resource.displayName as string)) return title
-  return `coalesce(nullif(${alias}.${columnOf(resource.displayName as string)}, ''), ${title})`
+  return `coalesce(nullif(${alias}.${columnOf(resource.displayName as string)}, ''), ${title}::text)`
 }
 
 /**

@@ -26,7 +26,7 @@ const ActingBanner = lazy(() =>
 )
 
 // If this code cannot be loaded, the page works without it.
-const Tending = lazy(() =>
+const BackgroundTasks = lazy(() =>
   import('./offline/BackgroundTasks.tsx').then(
     part => ({ default: part.BackgroundTasks }),
     () => ({ default: NoBackgroundTasks }),
@@ -73,7 +73,7 @@ export const Layout = ({ bare, children }: LayoutProps) => {
           <Box component="main" id="main" tabIndex={-1} sx={page}>
             {calm && (
               <Suspense fallback={null}>
-                <Tending />
+                <BackgroundTasks />
               </Suspense>
             )}
             {!held && noLicence && <NoLicencePage />}

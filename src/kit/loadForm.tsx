@@ -11,7 +11,7 @@ const none = {}
 
 export const FormDrawer = late(async () => (await import('./form/FormDrawer.tsx')).FormDrawer)
 
-const FormRehearsal = late(async () => (await import('./form/FormWarmUp.tsx')).FormWarmUp)
+const FormWarmUp = late(async () => (await import('./form/FormWarmUp.tsx')).FormWarmUp)
 
 /** Fetches the form's code, ahead of its use when a button that opens it is pointed at. */
 export const loadForm = () => FormDrawer.load()
@@ -29,7 +29,7 @@ export const IdleFormWarmUp = ({ row }: { row: AnyRow | undefined }) => {
     if (!wanted) return
     const ofKinds = fieldsOf(resource).map(([, field]) => browserKindOf(field).input)
     const parts = [...Object.values(inputs), ...ofKinds] as (Partial<Late<object>> | undefined)[]
-    const loads = [loadForm, FormRehearsal.load, ...parts.map(part => part?.load)]
+    const loads = [loadForm, FormWarmUp.load, ...parts.map(part => part?.load)]
     return whenIdle(() => {
       Promise.all(loads.map(load => load?.())).then(
         () => {
@@ -46,7 +46,7 @@ export const IdleFormWarmUp = ({ row }: { row: AnyRow | undefined }) => {
     const timer = setTimeout(() => draw(false), 1000)
     return () => clearTimeout(timer)
   }, [drawing, resource])
-  return drawing && <FormRehearsal row={offers.update ? row : undefined} />
+  return drawing && <FormWarmUp row={offers.update ? row : undefined} />
 }
 
 const savesData = () =>

@@ -31,6 +31,7 @@ export const useTitlePrefix = (count: number): void => {
     updateTitle()
     return () => {
       titlePrefix = ''
+      updateTitle()
     }
   }, [count])
 }

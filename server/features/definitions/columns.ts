@@ -67,12 +67,12 @@ export const reshape =
         [was].flat().map(it => [it, name] as const),
       ),
     )
-    const isThere = (place: string) => Boolean(is.columns[place] ?? catalogue.tables[place])
+    const isStored = (place: string) => Boolean(is.columns[place] ?? catalogue.tables[place])
     const stored = new Map(
       Object.entries(earlier).flatMap(([name, field]) => {
         const place = placeOf(after.name, name, field)
         const present = renamed.get(name)
-        if (present === undefined || isThere(place)) return [[place, field] as const]
+        if (present === undefined || isStored(place)) return [[place, field] as const]
         return [[placeOf(after.name, present, field), field] as const]
       }),
     )

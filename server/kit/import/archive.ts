@@ -26,7 +26,7 @@ export const unpack = (bytes: Uint8Array, names: ReadonlySet<string>): Map<strin
       if (size > archiveLimits.bytes) throw new UnreadableFile('tooLarge')
       // The chunk is a view of a buffer that fflate reuses.
       chunks.push(chunk.slice())
-      if (isLast) texts.set(part.name, strFromU8(joined(chunks)))
+      if (isLast) texts.set(part.name, strFromU8(concatenated(chunks)))
     }
     part.start()
   })
@@ -40,7 +40,7 @@ export const unpack = (bytes: Uint8Array, names: ReadonlySet<string>): Map<strin
   return texts
 }
 
-const joined = (chunks: readonly Uint8Array[]): Uint8Array => {
+const concatenated = (chunks: readonly Uint8Array[]): Uint8Array => {
   const whole = new Uint8Array(chunks.reduce((sum, it) => sum + it.length, 0))
   let at = 0
   for (const chunk of chunks) {

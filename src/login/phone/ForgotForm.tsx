@@ -15,8 +15,8 @@ export const ForgotForm = ({ login, name, onName, mobile, onMobile, onGo }: Step
   const tell = usePhoneTranslate()
   const tellPassword = usePasswordWords()
   const [password, setPassword] = useState('')
-  /** What the rule of the site finds, or a text of the server. */
-  const [problem, setProblem] = useState<{ rule: PasswordKey } | string>()
+  /** What the rule of the site finds in a password, or a text of the server about it. */
+  const [problem, setProblem] = useState<{ of: string; what: { rule: PasswordKey } | string }>()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const phone = usePhoneForm({ event: 'reset', mode: login.captcha, mobile })
@@ -28,7 +28,7 @@ export const ForgotForm = ({ login, name, onName, mobile, onMobile, onGo }: Step
   const fail = (error: unknown) => {
     const { message, fields } = formErrorsOf(error, tell('reset.failed'))
     phone.refuse(fields)
-    setProblem(fields.password)
+    setProblem(fields.password ? { of: password, what: fields.password } : undefined)
     const wrong = Object.keys(fields)
     if (wrong.length === 0) setFailure(message)
     focusOn(...(wrong.length ? wrong : ['code']))
@@ -37,12 +37,14 @@ export const ForgotForm = ({ login, name, onName, mobile, onMobile, onGo }: Step
     event.preventDefault()
     const weak = problemOf(password, login.password)
     setFailure(undefined)
-    setProblem(weak && { rule: weak })
+    setProblem(weak && { of: password, what: { rule: weak } })
     if (!phone.ready(weak ? { password: weak } : {}) || busy) return
     setBusy(true)
     await resetPassword({ mobile: phone.number, code: phone.code, password }).then(done, fail)
     setBusy(false)
   }
+  // The answer may come when another password has been typed.
+  const shown = problem?.of === password ? problem.what : undefined
   return (
     <form noValidate onSubmit={send} aria-label={tell('reset.form')}>
       <p className="quiet">{tell('reset.hint')}</p>
@@ -56,14 +58,9 @@ export const ForgotForm = ({ login, name, onName, mobile, onMobile, onGo }: Step
         rule={login.password}
         value={password}
         error={
-          typeof problem === 'object'
-            ? tellPassword(problem.rule, { min: login.password.min })
-            : problem
+          typeof shown === 'object' ? tellPassword(shown.rule, { min: login.password.min }) : shown
         }
-        onChange={value => {
-          setPassword(value)
-          setProblem(undefined)
-        }}
+        onChange={setPassword}
       />
       <Button type="submit" className="filled wide" busy={busy}>
         {tell('reset.submit')}

@@ -51,7 +51,14 @@ export const usePhoneForm = ({ event, mode, mobile }: PhoneFormOptions) => {
     mobile,
   })
   const setProblems = (problems: Problems) => setFound({ problems, mobile })
-  const [said, setSaid] = useState<{ failed?: string; sent?: string }>({})
+  const latest = useRef(mobile)
+  latest.current = mobile
+  /** Shows what the server refuses. The number may have been changed meanwhile: then it is said of the form. */
+  const refuse = (fields: Partial<Record<keyof Problems, string>>) => {
+    setProblems(fields)
+    if (fields.mobile && latest.current !== mobile) setSaid({ failed: fields.mobile })
+  }
+  const [said, setSaid] = useState<{ failed?: string; sent?: true }>({})
   const [busy, setBusy] = useState(false)
   const number = normalizePhone(mobile)
   /** Its digits, however it was typed or pasted: what is rewritten while somebody types moves the caret. */
@@ -80,8 +87,8 @@ export const usePhoneForm = ({ event, mode, mobile }: PhoneFormOptions) => {
     if (retryAfter) wait(retryAfter)
     else if (captcha.wanted) captcha.refresh()
     setTyped(now => ({ ...now, captcha: '' }))
-    setProblems(isCaptchaFailure(error) ? { captcha: message } : fields)
     setSaid(Object.keys(fields).length || isCaptchaFailure(error) ? {} : { failed: message })
+    refuse(isCaptchaFailure(error) ? { captcha: message } : fields)
     // The button that asked is out of use while one waits.
     if (retryAfter) return focusOn('code')
     focusOn(...(isCaptchaFailure(error) ? ['captcha'] : Object.keys(fields)))
@@ -104,7 +111,7 @@ export const usePhoneForm = ({ event, mode, mobile }: PhoneFormOptions) => {
       .then(({ retryAfter }) => {
         wait(retryAfter)
         setTyped({ captcha: '', code: '' })
-        setSaid({ sent: tell('sent') })
+        setSaid({ sent: true })
         focusOn('code')
       }, fail)
     setBusy(false)
@@ -135,13 +142,13 @@ export const usePhoneForm = ({ event, mode, mobile }: PhoneFormOptions) => {
     typed,
     set,
     problems,
-    said,
+    said: { failed: said.failed, sent: said.sent && tell('sent') },
     busy,
     left,
     captcha,
     get,
     ready,
-    refuse: setProblems,
+    refuse,
   }
 }
 

@@ -362,6 +362,15 @@ describe('a definition', () => {
     expect(mistakesIn(answer)).toContain('fields.owner.onDelete')
   })
 
+  it('may name its rows by an address, and have a number for their title', async () => {
+    const fields = { name: { kind: 'integer', required: true }, mail: { kind: 'email' } }
+    const { definition } = draft('gate', fields, { title: 'name', displayName: 'mail' })
+    expect((await staff.post(path, { definition, words: wordsFor(definition) })).code).toBe(0)
+    expect((await post('bar', { gate: { kind: 'reference', to: 'gate' } })).code).toBe(0)
+    const { id } = (await tenant.post('/app/water/gate', { name: 7 })).data
+    expect((await create('bar', { gate: id })).labels.gate).toBe('7')
+  })
+
   it('names its rows by a text', async () => {
     const answer = await post(
       'weir',

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { ActionGroup } from '#src/ui/ActionGroup.tsx'
-import { useSiteName, useTitle } from '#src/ui/title.ts'
+import { useSiteName, useTitle, useTitlePrefix } from '#src/ui/title.ts'
 import { show } from './show.tsx'
 
 const run = vi.fn()
@@ -42,6 +42,20 @@ const Named = ({
   useTitle(title, kind)
   return null
 }
+
+const Counted = () => {
+  useTitlePrefix(5)
+  return null
+}
+
+it('the number of unread messages goes with what counts them', () => {
+  const page = show(<Named title="用户管理" kind="list" />)
+  const counted = show(<Counted />)
+  expect(document.title).toBe('(5) 用户管理 - 产品')
+  counted.unmount()
+  expect(document.title).toBe('用户管理 - 产品')
+  page.unmount()
+})
 
 it('the document has the title of what is in front, and the name of the site if there is none', () => {
   const page = show(<Named title="用户管理" kind="list" />)

@@ -18,8 +18,8 @@ import { insertSignIns, type SampleSite } from './signIns.ts'
 import type { IdsByKey } from './types.ts'
 
 /**
- * Days before the seed at which the sample tenants started, and at which the last of their people
- * joined.
+ * Days before the sample data is made: `oldest`, when the tenants started; `youngest`, when the last
+ * person joined.
  */
 const oldest = 80
 const youngest = 5
