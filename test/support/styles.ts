@@ -1,7 +1,10 @@
 import { afterEach, beforeEach } from 'vitest'
 
-/** The own property of each window, since test files may share this module and have windows of their own. */
-const originals = new WeakMap<object, PropertyDescriptor>()
+/**
+ * The property as it was, kept at the prototype itself: files may share a window and have this module each for itself,
+ * or the other way round.
+ */
+const original = Symbol.for('sheet of style elements')
 
 const prototypeOf = (): object | undefined =>
   typeof HTMLStyleElement === 'undefined' ? undefined : HTMLStyleElement.prototype
@@ -14,13 +17,14 @@ export const withoutStyles = (): void => {
   const prototype = prototypeOf()
   const sheet = prototype && Object.getOwnPropertyDescriptor(prototype, 'sheet')
   if (!prototype || !sheet) return
-  if (!originals.has(prototype)) originals.set(prototype, sheet)
+  if (!Object.hasOwn(prototype, original))
+    Object.defineProperty(prototype, original, { value: sheet })
   Object.defineProperty(prototype, 'sheet', { configurable: true, get: () => null })
 }
 
 const restoreStyles = (): void => {
   const prototype = prototypeOf()
-  const sheet = prototype && originals.get(prototype)
+  const sheet = prototype && Object.getOwnPropertyDescriptor(prototype, original)?.value
   if (prototype && sheet) Object.defineProperty(prototype, 'sheet', sheet)
 }
 
