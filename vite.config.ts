@@ -5,6 +5,7 @@ import { buildTarget, supportedOnly } from './build/browsers.ts'
 import { chunks } from './build/chunks.ts'
 import { compress } from './build/compress.ts'
 import type * as Definitions from './build/definitions.ts'
+import { evaluated } from './build/evaluated.ts'
 import { alias } from './build/extensions.mjs'
 import { guard } from './build/guard.ts'
 import { manifests } from './build/manifests.ts'
@@ -32,6 +33,9 @@ export default defineConfig({
   plugins: [
     react(),
     guard(),
+    evaluated(path =>
+      /\/(?:resources\/index|\.extensions\/words\/[^/]+\/messages)\.ts$/.test(path),
+    ),
     nativeParts(),
     preload(['first', 'rolldown-runtime'], ['base', 'admin', 'console']),
     pageHeads(definitions.heads, definitions.facts),

@@ -1,6 +1,6 @@
 import { extensions } from '#extensions/definitions.ts'
 import type { Directory } from '#resources/core/menu.ts'
-import { withMenuAdditions } from './core/extension.ts'
+import { withMenuAdditions } from './core/menuAdditions.ts'
 
 /** Those of the product. */
 export const productDirectories = [

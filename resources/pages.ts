@@ -1,6 +1,6 @@
 import { extensions } from '#extensions/definitions.ts'
 import type { MenuPage } from '#resources/core/menu.ts'
-import { withMenuAdditions } from './core/extension.ts'
+import { withMenuAdditions } from './core/menuAdditions.ts'
 import type { DirectoryName } from './directories.ts'
 
 const productPages: readonly (MenuPage & { under: DirectoryName })[] = [

@@ -211,59 +211,6 @@ const additionMistakes = ({ extend = {} }: Extension, product: readonly AnyResou
     ])
   })
 
-/**
- * Directories or pages of the product with those of extensions. Throws when one is named as another one: its entry of the
- * menu would be that of the other.
- */
-export const withMenuAdditions = <T extends { readonly name: string }>(
-  what: 'directory' | 'page',
-  product: readonly T[],
-  extensions: readonly { readonly name: string; readonly added?: readonly T[] | undefined }[],
-): readonly T[] => {
-  const all = [...product]
-  for (const { name, added = [] } of extensions)
-    for (const one of added) {
-      if (all.some(it => it.name === one.name))
-        throw new Error(
-          `extensions/${name}: there is a ${what} '${one.name}' already; rename yours.`,
-        )
-      all.push(one)
-    }
-  return all
-}
-
-/**
- * What is wrong with the parts of field kinds that one side brings, one sentence for each: a kind of an extension lacks its
- * part there, or a part belongs to no kind of its extension. `file` is where the side lists its parts.
- */
-export const kindPartMistakes = (
-  extensions: readonly Pick<Extension, 'name' | 'kinds'>[],
-  features: readonly {
-    readonly name: string
-    readonly kinds?: readonly { readonly kind: Kind }[]
-  }[],
-  side: 'server' | 'browser',
-): string[] => {
-  const file = side === 'server' ? 'server.ts' : 'console.tsx'
-  return extensions.flatMap(({ name, kinds = [] }) => {
-    const parts = features.flatMap(it => (it.name === name ? (it.kinds ?? []) : []))
-    return [
-      ...kinds
-        .filter(kind => !parts.some(it => it.kind === kind))
-        .map(
-          kind =>
-            `extensions/${name}: the field kind '${kind.name}' has no ${side} part; add one to 'kinds' of ${file}.`,
-        ),
-      ...parts
-        .filter(({ kind }) => !kinds.includes(kind))
-        .map(
-          ({ kind }) =>
-            `extensions/${name}: the field kind '${kind.name}' of ${file} is not in extension.ts; add it to 'kinds' there.`,
-        ),
-    ]
-  })
-}
-
 const extendResource = (
   resource: AnyResource,
   { fields, columns = [], more = [], filters = [], form = [] }: ResourceAddition,

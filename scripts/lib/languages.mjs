@@ -92,6 +92,7 @@ export const dates: Readonly<Record<Language, { adapter: typeof dates0.adapter; 
       extensionWords(code, path('console.ts')),
     )
     modules[path('server.ts')] = serverModule(root, code)
+    modules[path('messages.ts')] = messagesModule(code, has)
     modules[path('browser.ts')] = browserModule(code, has)
   }
   for (const folder of ['login', 'shared'])
@@ -175,22 +176,28 @@ export const words = joined(console, said)
 `
 }
 
-/** What the console fetches when a language is chosen. */
-const browserModule = (code, has) => {
-  const own = file => (has(code, file) ? code : fallback)
-  const both = own('ra.ts') !== fallback && !complete.includes(code)
-  return `${mark}import { joined } from '#i18n/joined.ts'
-import { mui as parts } from '../../../i18n/${own('mui.ts')}/mui.ts'
-import { ra } from '../../../i18n/${own('ra.ts')}/ra.ts'
+/** The words of the console and of react-admin. The build of the console evaluates this module: it exports plain data. */
+const messagesModule = (code, has) => {
+  const own = has(code, 'ra.ts') ? code : fallback
+  const both = own !== fallback && !complete.includes(code)
+  return `${mark}${both ? "import { joined } from '#i18n/joined.ts'\n" : ''}import { ra } from '../../../i18n/${own}/ra.ts'
 ${both ? `import { ra as fallback } from '../../../i18n/${fallback}/ra.ts'\n` : ''}import { words } from './console.ts'
 
-/** The words of the console and of react-admin. */
 export const messages: object = { ...words, ...${both ? 'joined(fallback, ra)' : 'ra'} }
+`
+}
+
+/** What the console fetches when a language is chosen. */
+const browserModule = (
+  code,
+  has,
+) => `${mark}import { mui as parts } from '../../../i18n/${has(code, 'mui.ts') ? code : fallback}/mui.ts'
+
+export { messages } from './messages.ts'
 
 /** What MUI says by itself. */
 export const mui: object = parts
-`.replace(both ? '' : "import { joined } from '#i18n/joined.ts'\n", '')
-}
+`
 
 /** A small list of the sign-in page, in all languages: it comes with the step that shows it. */
 const loginModule = (codes, folder, file, has) => {

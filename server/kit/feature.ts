@@ -1,4 +1,5 @@
-import { type Extension, kindPartMistakes } from '#resources/core/extension.ts'
+import type { Extension } from '#resources/core/extension.ts'
+import { kindPartMistakes } from '#resources/core/kindParts.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import type { Context } from '#server/base/context.ts'
 import type { Deps } from '#server/base/deps.ts'

@@ -1,13 +1,20 @@
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
-import { CoreAdminContext, type I18nProvider, ResourceDefinitionContext } from 'react-admin'
+import {
+  CoreAdminContext,
+  type I18nProvider,
+  ResourceDefinitionContext,
+  useDataProvider,
+} from 'react-admin'
 import { createBrowserRouter, RouterProvider, useLocation, useNavigate } from 'react-router-dom'
 import type { AnyResource } from '#resources/core/resource.ts'
 import { parts } from '#src/features.ts'
 import { ConsoleContext } from '#src/kit/context.tsx'
+import { ConsoleProviderContext } from '#src/kit/dataHooks.ts'
 import { NavigateContext } from '#src/kit/route.ts'
 import { screensOf } from '#src/kit/screens.tsx'
 import { basePath } from '#src/providers/paths.ts'
 import { registry } from '#src/providers/registry.ts'
+import type { ConsoleProvider } from '#src/providers/types.ts'
 import { AppTheme } from './AppTheme.tsx'
 import { Layout } from './Layout.tsx'
 import { nodeAt } from './menu/redirects.ts'
@@ -56,6 +63,13 @@ const Navigation = ({ children }: { children: ReactNode }) => (
   <NavigateContext value={useNavigate()}>{children}</NavigateContext>
 )
 
+/** Apart, for the same reason. */
+const Data = ({ children }: { children: ReactNode }) => (
+  <ConsoleProviderContext value={useDataProvider<ConsoleProvider>()}>
+    {children}
+  </ConsoleProviderContext>
+)
+
 const Admin = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
   const resources = useSyncExternalStore(registry.watch, registry.all)
   // The same objects until a definition is added or removed, so that what is below is not rendered for nothing.
@@ -73,7 +87,9 @@ const Admin = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
           <AppTheme>
             <Catching>
               <ConsoleContext value={around}>
-                <Framed isInside={isInside}>{routes}</Framed>
+                <Data>
+                  <Framed isInside={isInside}>{routes}</Framed>
+                </Data>
               </ConsoleContext>
             </Catching>
           </AppTheme>

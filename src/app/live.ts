@@ -16,7 +16,7 @@ import { refetchShell, reloadConfig, reloadDefinitions } from './start/load.ts'
 const maxRandomDelayMs = 2000
 
 /** Reacts to the events of this session: its end at once, changed rights and definitions with a random delay. */
-export const startLiveUpdates = (i18nProvider: I18nProvider): void => {
+export const startLiveUpdates = async (i18nProvider: I18nProvider): Promise<void> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let hasOtherDefinitions = false
   // Definitions first, so that an entry of the menu leads somewhere.
@@ -45,7 +45,8 @@ export const startLiveUpdates = (i18nProvider: I18nProvider): void => {
     else setTimeout(() => void followDefinitions(i18nProvider), Math.random() * maxRandomDelayMs)
   })
   watchConnection(onServerBack)
-  for (const listen of parts.listeners) listen(queryClient)
+  // Without the code of one feature, the others still react.
+  await Promise.allSettled(parts.listeners.map(listen => listen(queryClient)))
   listenToEvents({
     rights: renew,
     ended: () => void checkEndedSession(),

@@ -18,6 +18,7 @@ import { prepareDirection } from '#src/theme/direction.ts'
 import { setPrinting } from '#src/theme/pageTheme.ts'
 import { missingCodeEvent } from '#src/ui/missingCode.ts'
 import { isPrinting, watchPrinting } from '#src/ui/printing.ts'
+import { loadTips } from '#src/ui/Tip.tsx'
 import { Console } from './Console.tsx'
 import { createHoldHandler, startHeldSession, watchLock } from './held.ts'
 import { followLanguage } from './language.ts'
@@ -71,13 +72,16 @@ export const openConsole = async () => {
   startTransition(() => root.render(<Console i18nProvider={i18nProvider} />))
   setTimeout(
     () =>
-      whenIdle(() => void import('./live.ts').then(live => live.startLiveUpdates(i18nProvider))),
-    eventStreamDelayMs,
+      whenIdle(() => {
+        loadTips().catch(() => {})
+        void import('./live.ts').then(live => live.startLiveUpdates(i18nProvider))
+      }),
+    lateCodeDelayMs,
   )
 }
 
-/** Milliseconds until the page is usually drawn: the event stream waits, so as not to delay the first requests. */
-const eventStreamDelayMs = 1000
+/** Milliseconds until the page is usually drawn: what is needed later waits, so as not to delay the first requests. */
+const lateCodeDelayMs = 1000
 
 /** The router cannot read every address that a server answers: what it cannot read is dropped, with a notice. */
 const repairAddress = (i18nProvider: I18nProvider) => {

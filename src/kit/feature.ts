@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { type Extension, kindPartMistakes } from '#resources/core/extension.ts'
+import type { Extension } from '#resources/core/extension.ts'
+import { kindPartMistakes } from '#resources/core/kindParts.ts'
 import type { Late } from './late.tsx'
 import type { BrowserKind, OverrideLoaders } from './overrides.ts'
 import type { Shell } from './shell.ts'
@@ -58,8 +59,8 @@ export interface ConsoleFeature {
   readonly background?: readonly ComponentType[]
   /** Explains below a refused page why the user may not call this route. */
   readonly Refused?: ComponentType<{ route: string }>
-  /** Called once when the event stream opens, to react to its events. */
-  readonly listen?: (client: QueryClient) => void
+  /** Called once before the event stream opens, to react to its events. The stream waits for the promise. */
+  readonly listen?: (client: QueryClient) => void | Promise<void>
 }
 
 /** A component that a feature brings, with a key for React. */
@@ -78,7 +79,7 @@ export interface ConsoleParts {
   readonly overlays: readonly FeaturePart[]
   readonly background: readonly FeaturePart[]
   readonly refusals: readonly FeaturePart<{ route: string }>[]
-  readonly listeners: readonly ((client: QueryClient) => void)[]
+  readonly listeners: readonly NonNullable<ConsoleFeature['listen']>[]
 }
 
 /** Puts features together. Throws where two bring the same: a name, parts of one resource, an address. */

@@ -1,13 +1,20 @@
-import { createContext, use, useCallback, useMemo } from 'react'
+import { createContext, use, useMemo } from 'react'
 import { useCreatePath } from 'react-admin'
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom'
 import { decodeSegment } from '#src/providers/paths.ts'
 
 /**
  * The router's own `navigate`, which never changes: below react-admin's routes `useNavigate` returns another function for
- * each address, and every row with a button would be rendered again.
+ * each address, and renders what calls it with every navigation.
  */
 export const NavigateContext = createContext<NavigateFunction | null>(null)
+
+/** Navigates. Unlike `useNavigate` it does not render its caller again at another address. */
+export const useConsoleNavigate = (): NavigateFunction => {
+  const navigate = use(NavigateContext)
+  // biome-ignore lint/correctness/useHookAtTopLevel: a part of the page has the context from its first render on, or never
+  return navigate ?? useNavigate()
+}
 
 /** What of a screen its address asks for. */
 export type ScreenRoute =
@@ -32,20 +39,16 @@ export const screenRouteOf = (pathname: string, base: string, search = ''): Scre
   return { part: second === 'show' ? 'show' : 'edit', id: first }
 }
 
-/** Where the reader stands on this screen, and the ways on; the list's own filters in the address stay. */
-export const useScreenRoute = (path: string) => {
-  const { pathname, search } = useLocation()
-  const nearest = useNavigate()
-  const navigate = use(NavigateContext) ?? nearest
+/** The ways on from a screen; the list's own filters in the address stay. The same object at every address. */
+export const useScreenWays = (path: string) => {
+  const navigate = useConsoleNavigate()
   const createPath = useCreatePath()
   const base = createPath({ resource: path, type: 'list' })
-  const route = useMemo(() => screenRouteOf(pathname, base, search), [pathname, base, search])
-  const go = useCallback(
-    (rest: string, state?: object) => navigate(rest ? `${base}/${rest}` : base, state && { state }),
-    [navigate, base],
-  )
-  const ways = useMemo(
-    () => ({
+  return useMemo(() => {
+    const go = (rest: string, state?: object) =>
+      navigate(rest ? `${base}/${rest}` : base, state && { state })
+    return {
+      base,
       toList: () => go(''),
       toBin: () => go('bin'),
       toCreate: (parent?: string) =>
@@ -53,8 +56,15 @@ export const useScreenRoute = (path: string) => {
       toEdit: (id: string) => go(encodeURIComponent(id)),
       /** `origin` says which list or tree one comes from, so that the record's page leads on to its neighbours. */
       toShow: (id: string, origin?: object) => go(`${encodeURIComponent(id)}/show`, origin),
-    }),
-    [go],
-  )
-  return { route, base, ...ways }
+    }
+  }, [navigate, base])
+}
+
+/** Where the reader stands on this screen, and the ways on. */
+export const useScreenRoute = (path: string) => {
+  const { pathname, search } = useLocation()
+  const ways = useScreenWays(path)
+  const { base } = ways
+  const route = useMemo(() => screenRouteOf(pathname, base, search), [pathname, base, search])
+  return { route, ...ways }
 }

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { AppIcon } from './AppIcon.tsx'
 import { copyText } from './clipboard.ts'
+import { Tip } from './Tip.tsx'
 
 type Outcome = 'copy' | 'copied' | 'failed'
 
@@ -14,7 +14,7 @@ export const CopyButton = ({ text, name }: { text: string; name?: string }) => {
   const { outcome, copy } = useCopy(text)
   const words = translate(`ui.copy.${outcome}`)
   return (
-    <Tooltip title={words}>
+    <Tip title={words}>
       <IconButton size="small" aria-label={name ? `${words} ${name}` : words} onClick={copy}>
         <AppIcon
           name={icons[outcome]}
@@ -22,7 +22,7 @@ export const CopyButton = ({ text, name }: { text: string; name?: string }) => {
           color={outcome === 'copied' ? 'success' : 'inherit'}
         />
       </IconButton>
-    </Tooltip>
+    </Tip>
   )
 }
 

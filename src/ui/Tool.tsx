@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { AppIcon } from './AppIcon.tsx'
+import { Tip } from './Tip.tsx'
 
 interface ToolProps {
   icon: string
@@ -16,11 +16,11 @@ interface ToolProps {
 export const Tool = ({ icon, label, drawn = false, onClick }: ToolProps) => {
   const narrow = useMediaQuery('(max-width:599.95px)')
   return narrow ? (
-    <Tooltip title={label}>
+    <Tip title={label}>
       <IconButton aria-label={label} onClick={onClick}>
         <AppIcon name={icon} fontSize="small" />
       </IconButton>
-    </Tooltip>
+    </Tip>
   ) : (
     <Button color="inherit" startIcon={drawn && <AppIcon name={icon} />} onClick={onClick}>
       {label}

@@ -1,7 +1,6 @@
 import AppBar from '@mui/material/AppBar'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import { memo, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Language } from '#i18n/catalog.ts'
@@ -11,6 +10,7 @@ import { withoutReload } from '#src/start/missingChunk.ts'
 import { sizes } from '#src/theme/tokens.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { lazy } from '#src/ui/lazy.tsx'
+import { Tip } from '#src/ui/Tip.tsx'
 import type { MenuState } from '../menu/useMenuState.ts'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { AppEntries } from './AppEntries.tsx'
@@ -31,7 +31,7 @@ const LanguageMenu = memo(() => {
   }
   return (
     <>
-      <Tooltip title={translate('shell.language')}>
+      <Tip title={translate('shell.language')}>
         <IconButton
           aria-label={translate('shell.language')}
           aria-haspopup="menu"
@@ -40,7 +40,7 @@ const LanguageMenu = memo(() => {
         >
           <AppIcon name="Translate" fontSize="small" />
         </IconButton>
-      </Tooltip>
+      </Tip>
       {anchor && (
         <Suspense fallback={null}>
           <LanguageList anchor={anchor} onChoose={choose} onClose={() => setAnchor(null)} />

@@ -3,11 +3,11 @@ import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import Tooltip from '@mui/material/Tooltip'
 import { Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { lazy } from '#src/ui/lazy.tsx'
+import { Tip } from '#src/ui/Tip.tsx'
 import { useThemeChoice } from '../theme/useThemeChoice.ts'
 
 const ThemePanel = lazy(async () => ({
@@ -26,7 +26,7 @@ export const ThemeMenu = () => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <>
-      <Tooltip title={translate('shell.theme.label')}>
+      <Tip title={translate('shell.theme.label')}>
         <IconButton
           aria-label={translate('shell.theme.label')}
           aria-haspopup="menu"
@@ -34,7 +34,7 @@ export const ThemeMenu = () => {
         >
           <AppIcon name={icons[mode]} fontSize="small" />
         </IconButton>
-      </Tooltip>
+      </Tip>
       {anchor && (
         <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
           {modes.map(one => (

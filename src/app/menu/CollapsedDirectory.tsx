@@ -3,11 +3,11 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import ListSubheader from '@mui/material/ListSubheader'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import Tooltip from '@mui/material/Tooltip'
 import { type ReactNode, useState } from 'react'
 import type { MenuNode } from '#src/providers/menus.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useSides } from '#src/ui/side.ts'
+import { Tip } from '#src/ui/Tip.tsx'
 import { entryStyle } from './entryStyle.ts'
 import { linkOf } from './linkOf.ts'
 
@@ -23,7 +23,7 @@ export const CollapsedDirectory = ({ node, trail }: CollapsedDirectoryProps) => 
   const { start, end } = useSides()
   return (
     <>
-      <Tooltip title={anchor ? '' : node.title} placement={end}>
+      <Tip title={anchor ? '' : node.title} placement={end}>
         <ButtonBase
           sx={theme => entryStyle(theme, 0)}
           aria-label={node.title}
@@ -34,7 +34,7 @@ export const CollapsedDirectory = ({ node, trail }: CollapsedDirectoryProps) => 
         >
           <AppIcon name={node.icon} fontSize="small" />
         </ButtonBase>
-      </Tooltip>
+      </Tip>
       {anchor && (
         <Menu
           open

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-import Tooltip from '@mui/material/Tooltip'
 import { memo } from 'react'
 import type { MenuNode } from '#src/providers/menus.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useSides } from '#src/ui/side.ts'
+import { Tip } from '#src/ui/Tip.tsx'
 import { Badge } from './Badge.tsx'
 import { CollapsedDirectory } from './CollapsedDirectory.tsx'
 import { entryStyle } from './entryStyle.ts'
@@ -20,13 +20,13 @@ interface Props {
 }
 
 /** One level of the side menu. */
-export const MenuList = ({ entries, trail, state, level }: Props) => (
+export const MenuList = memo(({ entries, trail, state, level }: Props) => (
   <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {entries.map(node => (
       <li key={node.id}>{entryOf(node, { entries, trail, state, level })}</li>
     ))}
   </Box>
-)
+))
 
 const entryOf = (node: MenuNode, props: Props) => {
   const { trail, state, level } = props
@@ -84,8 +84,8 @@ const Page = memo(({ node, active, state, level }: PageProps) => {
   )
   if (!state.collapsed) return entry
   return (
-    <Tooltip title={node.title} placement={end}>
+    <Tip title={node.title} placement={end}>
       {entry}
-    </Tooltip>
+    </Tip>
   )
 })

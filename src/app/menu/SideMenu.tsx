@@ -72,10 +72,11 @@ const Entries = ({ state }: { state: MenuState }) => {
   const menus = useMenus()
   const { pathname } = useLocation()
   const entries = useMemo(() => visibleMenusOf(menus), [menus])
-  const trail = useMemo(
-    () => new Set(activeMenuPathOf(menus, pathname).map(node => node.id)),
-    [menus, pathname],
-  )
+  const ids = activeMenuPathOf(menus, pathname)
+    .map(node => node.id)
+    .join()
+  // The same set for all addresses of a page: a form that opens over its list changes nothing in the menu.
+  const trail = useMemo(() => new Set(ids.split(',')), [ids])
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // With the frame that measures the page anyway: before it, the whole page would be measured once more.

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import Tooltip from '@mui/material/Tooltip'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { contrast, ownColour } from '#src/theme/derive.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { Tip } from '#src/ui/Tip.tsx'
 
 const presets = {
   blue: ownColour,
@@ -34,7 +34,7 @@ export const ColourChoice = ({ value, onChange }: ColourChoiceProps) => {
           const chosen = colour === value
           const label = translate(`theme.presets.${name}`)
           return (
-            <Tooltip key={name} title={label}>
+            <Tip key={name} title={label}>
               <ButtonBase
                 role="radio"
                 aria-checked={chosen}
@@ -44,7 +44,7 @@ export const ColourChoice = ({ value, onChange }: ColourChoiceProps) => {
               >
                 {chosen && <AppIcon name="Check" sx={{ fontSize: 18 }} />}
               </ButtonBase>
-            </Tooltip>
+            </Tip>
           )
         })}
       </Box>

@@ -1,10 +1,10 @@
-import Tooltip from '@mui/material/Tooltip'
 import { useTranslate } from 'react-admin'
 import type { RowOf } from '#resources/core/resource.ts'
 import type { menu } from '#resources/menu.ts'
 import type { CellProps } from '#src/kit/overrides.ts'
 import { useResourceTexts } from '#src/kit/words.ts'
 import { StatusTag, type Tone } from '#src/ui/StatusTag.tsx'
+import { Tip } from '#src/ui/Tip.tsx'
 
 type MenuRow = RowOf<typeof menu>
 type MenuCell<Value> = CellProps<MenuRow, Value>
@@ -34,8 +34,8 @@ export const PermissionsCell = ({ value }: MenuCell<readonly string[]>) => {
     </bdi>
   ))
   return (
-    <Tooltip title={list}>
+    <Tip title={list}>
       <span>{translate('ui.menuForm.permissionsCount', { smart_count: value.length })}</span>
-    </Tooltip>
+    </Tip>
   )
 }

@@ -2,7 +2,6 @@ import { unlistedPages } from '#resources/pages.ts'
 import type { ConsoleFeature } from '#src/kit/feature.ts'
 import { late } from '#src/kit/late.tsx'
 import { LateArrivals } from './arrivals/LateArrivals.tsx'
-import { listenToMessages } from './arrivals/live.ts'
 import { Badge } from './header/Badge.tsx'
 
 const path = `/${unlistedPages.messages.path}`
@@ -22,5 +21,5 @@ export const noticesFeature: ConsoleFeature = {
   ],
   headerParts: [Badge],
   overlays: [LateArrivals],
-  listen: listenToMessages,
+  listen: async client => (await import('./arrivals/live.ts')).listenToMessages(client),
 }

@@ -1,9 +1,9 @@
-import Tooltip from '@mui/material/Tooltip'
 import { useTranslate } from 'react-admin'
 import type { RowOf } from '#resources/core/resource.ts'
 import type { openAccess } from '#resources/openAccess.ts'
 import type { CellProps } from '#src/kit/overrides.ts'
 import { CopyButton } from '#src/ui/CopyButton.tsx'
+import { Tip } from '#src/ui/Tip.tsx'
 
 export type KeyRow = RowOf<typeof openAccess>
 type KeyCellProps<Value> = CellProps<KeyRow, Value>
@@ -35,9 +35,9 @@ const Routes = ({ routes }: { routes: readonly string[] }) =>
 export const RoutesCell = ({ value }: KeyCellProps<readonly string[]>) => {
   const translate = useTranslate()
   return (
-    <Tooltip title={<Routes routes={value.slice(0, 20)} />}>
+    <Tip title={<Routes routes={value.slice(0, 20)} />}>
       <span>{translate('ui.menuForm.permissionsCount', { smart_count: value.length })}</span>
-    </Tooltip>
+    </Tip>
   )
 }
 

@@ -1,10 +1,10 @@
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { menu as menuDefinition } from '#resources/menu.ts'
 import { useResourceTexts } from '#src/kit/words.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useSides } from '#src/ui/side.ts'
+import { Tip } from '#src/ui/Tip.tsx'
 import { type OwnMenu, routesOfMenu } from './ownMenus.ts'
 
 const icons: Record<OwnMenu['type'], string> = {
@@ -44,11 +44,11 @@ const MenuRoutes = ({ menu }: { menu: OwnMenu | undefined }) => {
     </span>
   ))
   return (
-    <Tooltip title={<bdi dir="ltr">{list}</bdi>} placement={start}>
+    <Tip title={<bdi dir="ltr">{list}</bdi>} placement={start}>
       <span className="grey">
         {translate('ui.menuForm.permissionsCount', { smart_count: routes.length })}
       </span>
-    </Tooltip>
+    </Tip>
   )
 }
 

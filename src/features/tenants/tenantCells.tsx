@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
-import Tooltip from '@mui/material/Tooltip'
 import { useTranslate } from 'react-admin'
 import type { RowOf } from '#resources/core/resource.ts'
 import type { tenant } from '#resources/tenant.ts'
@@ -9,6 +8,7 @@ import type { CellProps } from '#src/kit/overrides.ts'
 import { useTenantUsage } from '#src/providers/tenantUsage.ts'
 import { groupedDigits } from '#src/ui/grouped.ts'
 import { serverNow } from '#src/ui/serverTime.ts'
+import { Tip } from '#src/ui/Tip.tsx'
 import { exactTime } from '#src/ui/time.ts'
 import { usageState } from '#src/ui/usage.ts'
 import { useLanguage } from '#src/ui/useLanguage.ts'
@@ -37,14 +37,14 @@ const Users = ({ id }: { id: string }) => {
   const state = usageState(used, max)
   const text = `${translate('errors.limits.userMax')} ${groupedDigits(used, locale)}${max > 0 ? ` / ${groupedDigits(max, locale)}` : ''}`
   return (
-    <Tooltip
+    <Tip
       title={`${text} · ${translate(`ui.usage.${state}`, { smart_count: Math.abs(max - used) })}`}
     >
       <i data-state={state}>
         <b style={{ inlineSize: max > 0 ? `${Math.min(100, (used / max) * 100)}%` : 0 }} />
         <span>{text}</span>
       </i>
-    </Tooltip>
+    </Tip>
   )
 }
 
@@ -64,9 +64,9 @@ export const ExpiryCell = ({ value }: Cell<string | null>) => {
   const left = Date.parse(value) - serverNow()
   const text = left <= 0 ? translate('ui.tenant.expired') : relative(value)
   return (
-    <Tooltip title={exactTime(value, locale)}>
+    <Tip title={exactTime(value, locale)}>
       <Mark data-state={left <= 0 ? 'over' : left < month ? 'warning' : 'fine'}>{text}</Mark>
-    </Tooltip>
+    </Tip>
   )
 }
 

@@ -1,9 +1,9 @@
 import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import { memo, useMemo, useState } from 'react'
 import { kindOf } from '#resources/core/kinds.ts'
 import type { ListLayout } from '#src/kit/list/useListLayout.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { Tip } from '#src/ui/Tip.tsx'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import { anyFieldOf } from '../columns.ts'
 import { useScreen } from '../context.tsx'
@@ -57,7 +57,7 @@ export const ExportButton = memo((props: ExportButtonProps) => {
   return (
     <>
       {offers.export && (
-        <Tooltip title={t('export.label')}>
+        <Tip title={t('export.label')}>
           <IconButton
             aria-label={t('export.label')}
             onClick={() => setAsking(true)}
@@ -65,7 +65,7 @@ export const ExportButton = memo((props: ExportButtonProps) => {
           >
             <AppIcon name="Download" fontSize="small" />
           </IconButton>
-        </Tooltip>
+        </Tip>
       )}
       {asking && !wanted && (
         <ExportSetup

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import { memo, useState } from 'react'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { Tip } from '#src/ui/Tip.tsx'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import { late } from '../late.tsx'
 import { useKitTranslate } from '../words.ts'
@@ -17,7 +17,7 @@ export const ImportButton = memo(() => {
   return (
     <>
       {offers.import && (
-        <Tooltip title={t('import.label')}>
+        <Tip title={t('import.label')}>
           <IconButton
             aria-label={t('import.label')}
             onClick={() => setOpen(true)}
@@ -25,7 +25,7 @@ export const ImportButton = memo(() => {
           >
             <AppIcon name="Upload" fontSize="small" />
           </IconButton>
-        </Tooltip>
+        </Tip>
       )}
       {open && <ImportDialog onClose={() => setOpen(false)} />}
     </>

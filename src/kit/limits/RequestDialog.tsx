@@ -1,8 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
-import { type AnyResource, fieldOf } from '#resources/core/resource.ts'
-import { limitRequest } from '#resources/limitRequest.ts'
+import { fieldOf } from '#resources/core/resource.ts'
 import { useForm } from '#src/kit/form/useForm.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { figureText, isMeasured } from '#src/ui/usage.ts'
@@ -10,10 +9,11 @@ import { useLanguage } from '#src/ui/useLanguage.ts'
 import { FramedInput } from '../form/FramedInput.tsx'
 import { useDialogGuard } from '../form/useDialogGuard.tsx'
 import { useKitTranslate, useResourceTexts } from '../words.ts'
+import { limitRequest } from './limitRequest.ts'
 import { useLimitRequest } from './useLimitRequest.ts'
 import type { DescribedLimit } from './useLimits.ts'
 
-const resource: AnyResource = limitRequest
+const resource = limitRequest
 const asked = ['wanted', 'reason']
 
 /** Asks the platform for a higher limit: how much, and why. */

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { limitRequest } from '#resources/limitRequest.ts'
+import type { Screen } from '#resources/core/resource.ts'
 import { useConsoleProvider } from '#src/kit/dataHooks.ts'
 import { type Failure, failureOf } from '#src/kit/failure.ts'
 import { useToast } from '#src/kit/useToast.ts'
 import { useKitTranslate } from '#src/kit/words.ts'
+import { limitRequest } from './limitRequest.ts'
 
-const shownAt = new Set(Object.values(limitRequest.screens).map(({ path }) => path as string))
+const shownAt = new Set(Object.values<Screen>(limitRequest.screens).map(({ path }) => path))
 
 /** Sends a request for more; what the server says against it stays for the dialog. */
 export const useLimitRequest = () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAuthProvider } from 'react-admin'
-import { limitRequest } from '#resources/limitRequest.ts'
 import { grantsQuery } from '#src/kit/access.ts'
+import { limitRequest } from './limitRequest.ts'
 
 /** Whether the signed-in user may ask the platform for a higher limit. */
 export const useMayRequestLimit = (): boolean => {

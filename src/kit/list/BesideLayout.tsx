@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
-import Tooltip from '@mui/material/Tooltip'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { createContext, type ReactNode } from 'react'
 import { fieldOf } from '#resources/core/resource.ts'
 import { usePreference } from '#src/providers/usePreference.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { Tip } from '#src/ui/Tip.tsx'
 import { useScreen } from '../context.tsx'
 import { useKitTranslate, useResourceTexts } from '../words.ts'
 import { BesideDrawer } from './BesideDrawer.tsx'
@@ -74,7 +74,7 @@ const SideBySide = ({ children, ...side }: SideProps & { children: ReactNode }) 
           style={{ position: 'relative', width: 8, flexShrink: 0, display: 'flex' }}
         >
           {!hidden && <ResizeHandle width={width} onChange={setWidth} label={t('beside.resize')} />}
-          <Tooltip title={toggle}>
+          <Tip title={toggle}>
             <IconButton
               aria-label={toggle}
               aria-expanded={!hidden}
@@ -83,7 +83,7 @@ const SideBySide = ({ children, ...side }: SideProps & { children: ReactNode }) 
             >
               <AppIcon name={hidden ? 'ChevronRight' : 'ChevronLeft'} sx={{ fontSize: 16 }} />
             </IconButton>
-          </Tooltip>
+          </Tip>
         </div>
       )}
       <div style={{ flex: 1, minWidth: 0 }}>

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { AnyResource } from '#resources/core/resource.ts'
 import { TreePanel } from '#src/ui/TreePanel.tsx'
 import type { Filters } from '../filters/useFilters.ts'
@@ -19,28 +20,26 @@ export const useNodes = (target: AnyResource) =>
   useOptions(target, { open: true, q: '', ...(target.tree ? { most: maxNodes } : {}) }).data?.list
 
 /** The tree that filters the list by one of its references. */
-export const BesideTree = ({
-  name,
-  target,
-  filters: { values, set },
-  onPick,
-}: SideProps & { onPick?: () => void }) => {
-  const words = useResourceTexts(target)
-  const t = useKitTranslate()
-  const nodes = useNodes(target)
-  const pick = (id: string | null) => {
-    set(name, id && target.tree ? { under: id } : (id ?? undefined))
-    onPick?.()
-  }
-  if (!nodes) return <TreeSkeleton />
-  return (
-    <TreePanel
-      items={nodes}
-      label={t('beside.title', { name: words.name })}
-      selected={(values[name] as { under?: string } | undefined)?.under ?? null}
-      onSelect={pick}
-      depth={2}
-      height="fill"
-    />
-  )
-}
+export const BesideTree = memo(
+  ({ name, target, filters, onPick }: SideProps & { onPick?: () => void }) => {
+    const { values, set } = filters
+    const words = useResourceTexts(target)
+    const t = useKitTranslate()
+    const nodes = useNodes(target)
+    const pick = (id: string | null) => {
+      set(name, id && target.tree ? { under: id } : (id ?? undefined))
+      onPick?.()
+    }
+    if (!nodes) return <TreeSkeleton />
+    return (
+      <TreePanel
+        items={nodes}
+        label={t('beside.title', { name: words.name })}
+        selected={(values[name] as { under?: string } | undefined)?.under ?? null}
+        onSelect={pick}
+        depth={2}
+        height="fill"
+      />
+    )
+  },
+)

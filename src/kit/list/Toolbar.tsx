@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { memo, type ReactNode } from 'react'
 import { applicableActions } from '#src/kit/actions/screenActions.ts'
 import { useToast } from '#src/kit/useToast.ts'
 import { sizes } from '#src/theme/tokens.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { Tip } from '#src/ui/Tip.tsx'
 import { Tool } from '#src/ui/Tool.tsx'
 import { refusalReasonOf } from '../access.ts'
 import { useActions } from '../actions/ActionsProvider.tsx'
@@ -18,7 +18,7 @@ import { CreateHint } from '../limits/CreateHint.tsx'
 import { isLimitReached, useLimitOf } from '../limits/useLimits.ts'
 import { loadForm } from '../loadForm.tsx'
 import type { AnyRow } from '../overrides.ts'
-import { useScreenRoute } from '../route.ts'
+import { useScreenWays } from '../route.ts'
 import { useKitTranslate, useResourceTexts } from '../words.ts'
 import { OverflowButtons } from './OverflowButtons.tsx'
 
@@ -38,7 +38,7 @@ interface ToolbarProps {
 export const Toolbar = memo(
   ({ onCreate, onRefresh, chosen = [], onUnselect, start, children }: ToolbarProps) => {
     const { resource, screen } = useScreen().place
-    const { toBin } = useScreenRoute(screen.path)
+    const { toBin } = useScreenWays(screen.path)
     const { offers, start: begin } = useActions()
     const labelOf = useLabelOf(resource)
     const words = useResourceTexts(resource)
@@ -80,11 +80,11 @@ export const Toolbar = memo(
             <Tool icon="Delete" label={t('bin.name')} drawn onClick={() => void toBin()} />
           )}
           {chosen.length === 0 && (
-            <Tooltip title={t('list.refresh')}>
+            <Tip title={t('list.refresh')}>
               <IconButton aria-label={t('list.refresh')} onClick={onRefresh}>
                 <AppIcon name="Refresh" fontSize="small" />
               </IconButton>
-            </Tooltip>
+            </Tip>
           )}
           {children}
         </Stack>
@@ -144,11 +144,11 @@ const Chosen = ({
       <Typography variant="body2" role="status" noWrap sx={{ flex: 'none' }}>
         {t('list.selected', { count: chosen.length })}
       </Typography>
-      <Tooltip title={t('list.clearSelection')}>
+      <Tip title={t('list.clearSelection')}>
         <IconButton aria-label={t('list.clearSelection')} size="small" onClick={onUnselect}>
           <AppIcon name="Close" fontSize="small" />
         </IconButton>
-      </Tooltip>
+      </Tip>
       {granted.bulk && <BulkButtons rows={chosen} onDone={onUnselect} />}
       <OverflowButtons key={deeds.map(it => it.name).join()} deeds={deeds} />
     </>

@@ -1,9 +1,9 @@
 import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import Tooltip from '@mui/material/Tooltip'
 import { memo, useState } from 'react'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { Tip } from '#src/ui/Tip.tsx'
 import { useScreen } from '../context.tsx'
 import { useKitTranslate, useResourceTexts } from '../words.ts'
 import type { ListLayout } from './useListLayout.ts'
@@ -13,7 +13,7 @@ export const ViewMenu = memo(({ look }: { look: ListLayout }) => {
   const t = useKitTranslate()
   return (
     <>
-      <Tooltip title={t('list.density')}>
+      <Tip title={t('list.density')}>
         <IconButton
           aria-label={t('list.density')}
           aria-pressed={look.compact}
@@ -21,7 +21,7 @@ export const ViewMenu = memo(({ look }: { look: ListLayout }) => {
         >
           <AppIcon name={look.compact ? 'DensityMedium' : 'DensitySmall'} fontSize="small" />
         </IconButton>
-      </Tooltip>
+      </Tip>
       <ColumnMenu look={look} />
     </>
   )
@@ -34,7 +34,7 @@ const ColumnMenu = ({ look }: { look: ListLayout }) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <>
-      <Tooltip title={t('list.columns')}>
+      <Tip title={t('list.columns')}>
         <IconButton
           aria-label={t('list.columns')}
           aria-haspopup="menu"
@@ -42,7 +42,7 @@ const ColumnMenu = ({ look }: { look: ListLayout }) => {
         >
           <AppIcon name="ViewColumn" fontSize="small" />
         </IconButton>
-      </Tooltip>
+      </Tip>
       {anchor && (
         <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
           {look.every.slice(1).map(name => (

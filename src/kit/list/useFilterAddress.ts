@@ -1,7 +1,7 @@
-import { use, useCallback, useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useCallback, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { Values } from '#resources/core/fieldCondition.ts'
-import { NavigateContext, useScreenRoute } from '../route.ts'
+import { useConsoleNavigate, useScreenRoute } from '../route.ts'
 import { useSaveListPosition } from './listHistory.ts'
 import { listSearch } from './listSearch.ts'
 import type { RowList } from './rowList.ts'
@@ -13,8 +13,7 @@ import type { RowList } from './rowList.ts'
 export const useFilterAddress = (path: string, list: RowList): ((values: Values) => void) => {
   const pin = useSaveListPosition(path, list)
   const { route } = useScreenRoute(path)
-  const nearest = useNavigate()
-  const navigate = use(NavigateContext) ?? nearest
+  const navigate = useConsoleNavigate()
   const { search, state, key } = useLocation() as ReturnType<typeof useLocation> & { state: State }
   const about = { list, route, search, state }
   const now = useRef(about)

@@ -1,9 +1,9 @@
-import { use, useEffect, useMemo, useReducer } from 'react'
+import { useEffect, useMemo, useReducer } from 'react'
 import { useStoreContext } from 'react-admin'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { binStoreKeyOf } from '#src/kit/actions/screenActions.ts'
 import { useScreen } from '../context.tsx'
-import { NavigateContext } from '../route.ts'
+import { useConsoleNavigate } from '../route.ts'
 import { repairSearch, repairStored } from './repairParams.ts'
 import { useDroppedWarning } from './useDroppedWarning.ts'
 
@@ -15,8 +15,7 @@ import { useDroppedWarning } from './useDroppedWarning.ts'
 export const useListParamsValid = (): boolean => {
   const { place } = useScreen()
   const { search, state } = useLocation()
-  const nearest = useNavigate()
-  const navigate = use(NavigateContext) ?? nearest
+  const navigate = useConsoleNavigate()
   const store = useStoreContext()
   const tellDropped = useDroppedWarning()
   const [, drawAgain] = useReducer((count: number) => count + 1, 0)

@@ -1,8 +1,8 @@
-import { use, useCallback, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useCallback, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { ListState } from '#resources/core/listState.ts'
 import { useScreen } from '../context.tsx'
-import { NavigateContext } from '../route.ts'
+import { useConsoleNavigate } from '../route.ts'
 import { useSaveListPosition } from './listHistory.ts'
 import { listSearch } from './listSearch.ts'
 import type { RowList } from './rowList.ts'
@@ -17,8 +17,7 @@ export const useListState = (
 ): ShowState => {
   const { screen } = useScreen().place
   const pin = useSaveListPosition(screen.path, list)
-  const nearest = useNavigate()
-  const navigate = use(NavigateContext) ?? nearest
+  const navigate = useConsoleNavigate()
   const { search } = useLocation()
   const latest = useRef({ search, perPage: list.perPage })
   latest.current = { search, perPage: list.perPage }

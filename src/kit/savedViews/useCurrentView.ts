@@ -1,12 +1,12 @@
-import { use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useStoreContext } from 'react-admin'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { ListState } from '#resources/core/listState.ts'
 import { usePreference } from '#src/providers/usePreference.ts'
 import { useScreen } from '../context.tsx'
 import { useDroppedWarning } from '../list/useDroppedWarning.ts'
 import type { ShowState } from '../list/useListState.ts'
-import { NavigateContext } from '../route.ts'
+import { useConsoleNavigate } from '../route.ts'
 import { useViews } from './useViews.ts'
 import { applicableStateOf, isChanged, type SavedView } from './views.ts'
 
@@ -24,8 +24,7 @@ export const useCurrentView = ({ now, go }: ViewControls) => {
   const { screen } = place
   const tellDropped = useDroppedWarning()
   const { search } = useLocation()
-  const nearest = useNavigate()
-  const navigate = use(NavigateContext) ?? nearest
+  const navigate = useConsoleNavigate()
   const store = useStoreContext()
   const [initial, setInitial] = usePreference<string | null>(`kit.${screen.path}.view`, null)
   const asked = useMemo(() => new URLSearchParams(search), [search])

@@ -1,9 +1,9 @@
 import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { groupedDigits } from '#src/ui/grouped.ts'
+import { Tip } from '#src/ui/Tip.tsx'
 import { useLanguage } from '#src/ui/useLanguage.ts'
 import { useKitTranslate } from '../words.ts'
 import { type Sibling, useGoToSibling, useSiblings } from './siblings.ts'
@@ -44,7 +44,7 @@ const ToSibling = ({
 }) => {
   const go = useGoToSibling()
   return (
-    <Tooltip title={label}>
+    <Tip title={label}>
       {/* Not `disabled`: at the end of the list the button would lose the focus. */}
       <IconButton
         aria-label={label}
@@ -54,6 +54,6 @@ const ToSibling = ({
       >
         <AppIcon name={icon} />
       </IconButton>
-    </Tooltip>
+    </Tip>
   )
 }

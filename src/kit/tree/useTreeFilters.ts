@@ -1,9 +1,9 @@
-import { use, useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useStoreContext } from 'react-admin'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { Values } from '#resources/core/fieldCondition.ts'
 import { type Filters, useFilters } from '../filters/useFilters.ts'
-import { NavigateContext, useScreenRoute } from '../route.ts'
+import { useConsoleNavigate, useScreenRoute } from '../route.ts'
 
 const none: Values = {}
 
@@ -14,8 +14,7 @@ const none: Values = {}
 export const useTreeFilters = (path: string): Filters => {
   const { route } = useScreenRoute(path)
   const { search, state } = useLocation()
-  const nearest = useNavigate()
-  const navigate = use(NavigateContext) ?? nearest
+  const navigate = useConsoleNavigate()
   const store = useStoreContext()
   const key = `${path}.listParams`
   const [kept, setKept] = useState(() => store.getItem<{ filter?: Values }>(key)?.filter ?? none)

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
-import Tooltip from '@mui/material/Tooltip'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { AppIcon } from '../AppIcon.tsx'
+import { Tip } from '../Tip.tsx'
 import type { TreeItem } from './forest.ts'
 import type { TreeState } from './useTree.ts'
 
@@ -30,11 +30,11 @@ export const TreeTools = <T extends TreeItem>({ tree, controls, children }: Tree
 }
 
 const Tool = ({ icon, label, onClick }: { icon: string; label: string; onClick: () => void }) => (
-  <Tooltip title={label}>
+  <Tip title={label}>
     <IconButton size="small" aria-label={label} onClick={onClick}>
       <AppIcon name={icon} fontSize="small" />
     </IconButton>
-  </Tooltip>
+  </Tip>
 )
 
 const SearchBox = ({

@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { defineResource } from '#resources/core/define.ts'
-import {
-  defineExtension,
-  kindPartMistakes,
-  withExtensions,
-  withExtensionWords,
-  withMenuAdditions,
-} from '#resources/core/extension.ts'
+import { defineExtension, withExtensions, withExtensionWords } from '#resources/core/extension.ts'
 import { text } from '#resources/core/fields.ts'
+import { kindPartMistakes } from '#resources/core/kindParts.ts'
+import { withMenuAdditions } from '#resources/core/menuAdditions.ts'
 import { productResources } from '#resources/index.ts'
 import type { FieldKind } from '#resources/kinds/field.ts'
 import { integerKind } from '#resources/kinds/integer/kind.ts'

@@ -1,10 +1,10 @@
 import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import { memo, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { withoutReload } from '#src/start/missingChunk.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { lazy } from '#src/ui/lazy.tsx'
+import { Tip } from '#src/ui/Tip.tsx'
 
 const load = () => import('./AppDrawer.tsx')
 const AppDrawer = lazy(load)
@@ -15,7 +15,7 @@ export const AppDrawerButton = memo(() => {
   const [open, setOpen] = useState<boolean>()
   return (
     <>
-      <Tooltip title={translate('market.open')}>
+      <Tip title={translate('market.open')}>
         <IconButton
           aria-label={translate('market.open')}
           aria-haspopup="dialog"
@@ -25,7 +25,7 @@ export const AppDrawerButton = memo(() => {
         >
           <AppIcon name="Apps" fontSize="small" />
         </IconButton>
-      </Tooltip>
+      </Tip>
       {open !== undefined && (
         <Suspense fallback={null}>
           <AppDrawer open={open} onClose={() => setOpen(false)} />

@@ -1,0 +1,20 @@
+/**
+ * Directories or pages of the product with those of extensions. Throws when one is named as another one: its entry of the
+ * menu would be that of the other.
+ */
+export const withMenuAdditions = <T extends { readonly name: string }>(
+  what: 'directory' | 'page',
+  product: readonly T[],
+  extensions: readonly { readonly name: string; readonly added?: readonly T[] | undefined }[],
+): readonly T[] => {
+  const all = [...product]
+  for (const { name, added = [] } of extensions)
+    for (const one of added) {
+      if (all.some(it => it.name === one.name))
+        throw new Error(
+          `extensions/${name}: there is a ${what} '${one.name}' already; rename yours.`,
+        )
+      all.push(one)
+    }
+  return all
+}

@@ -1,0 +1,63 @@
+import type { TooltipProps } from '@mui/material/Tooltip'
+import { cloneElement, type ReactElement, type SyntheticEvent, useState } from 'react'
+import type { MuiTip } from './MuiTip.tsx'
+
+type Props = Record<string, unknown> & {
+  onMouseEnter?: (event: SyntheticEvent<HTMLElement>) => void
+  onFocus?: (event: SyntheticEvent<HTMLElement>) => void
+  onTouchStart?: (event: SyntheticEvent<HTMLElement>) => void
+}
+
+interface TipProps extends Pick<TooltipProps, 'title' | 'placement'> {
+  /** One element, drawn by HTML: it takes listeners and, if the tip is a text and it has no name, `aria-label`. */
+  children: ReactElement<Props>
+}
+
+let Loaded: typeof MuiTip | undefined
+
+/** Fetches the code of the tips. To be called once the page is drawn, so that a tip is there when it is asked for. */
+export const loadTips = async (): Promise<void> => {
+  Loaded ??= (await import('./MuiTip.tsx')).MuiTip
+}
+
+/**
+ * MUI's tooltip, without its code on the way to the first page: that is a tenth of it. An element gets its tooltip when
+ * a pointer or the focus reaches it for the first time.
+ */
+export const Tip = ({ title, placement, children }: TipProps) => {
+  const [reached, setReached] = useState<{ element: HTMLElement; by: string }>()
+  const reach = async ({ currentTarget: element, type: by }: SyntheticEvent<HTMLElement>) => {
+    if (reached?.element === element) return
+    if (!Loaded) {
+      // Without a tip the page is as usable as before.
+      await loadTips().catch(() => {})
+      // The pointer may have left, and a finger certainly has.
+      if (!Loaded || by === 'touchstart' || !element.matches(':hover, :focus')) return
+    }
+    setReached({ element, by })
+  }
+  const own = children.props
+  const marked = cloneElement(children, {
+    'aria-label': typeof title === 'string' && title ? title : undefined,
+    ...own,
+    onMouseEnter: both(own.onMouseEnter, reach),
+    onFocus: both(own.onFocus, reach),
+    onTouchStart: both(own.onTouchStart, reach),
+  })
+  return (
+    <>
+      {marked}
+      {reached && Loaded && <Loaded title={title} placement={placement} {...reached} />}
+    </>
+  )
+}
+
+type Listener = (event: SyntheticEvent<HTMLElement>) => void
+
+const both = (first: Listener | undefined, second: Listener): Listener =>
+  first
+    ? event => {
+        first(event)
+        second(event)
+      }
+    : second

@@ -1,0 +1,136 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { loadTips, Tip } from '#src/ui/Tip.tsx'
+
+beforeEach(async () => {
+  await loadTips()
+  vi.useFakeTimers()
+})
+afterEach(() => void vi.useRealTimers())
+
+const step = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+/** What a timer changes is drawn after the step, and the transition of that takes another one. */
+const pass = async (ms: number) => {
+  await step(ms)
+  await step(1000)
+}
+const tip = () => screen.queryByRole('tooltip')?.textContent ?? null
+
+it('an element has the text as its name, and no tooltip before it is reached', () => {
+  render(
+    <Tip title="Refresh">
+      <button type="button" />
+    </Tip>,
+  )
+  expect(screen.getByRole('button', { name: 'Refresh' })).toBeTruthy()
+  expect(tip()).toBeNull()
+})
+
+it('a name of the element’s own stays', () => {
+  render(
+    <Tip title="Copy">
+      <button type="button" aria-label="Copy the key" />
+    </Tip>,
+  )
+  expect(screen.getByRole('button', { name: 'Copy the key' })).toBeTruthy()
+})
+
+it('the pointer shows it with the first visit, follows its text, and leaving hides it', async () => {
+  const enter = vi.fn()
+  const shown = (title: string) => (
+    <Tip title={title}>
+      <button type="button" onMouseEnter={enter} />
+    </Tip>
+  )
+  const { rerender } = render(shown('Copy'))
+  const button = screen.getByRole('button')
+  fireEvent.mouseEnter(button)
+  expect(enter).toHaveBeenCalledOnce()
+  await pass(1000)
+  expect(tip()).toBe('Copy')
+  rerender(shown('Copied'))
+  expect(tip()).toBe('Copied')
+  rerender(shown(''))
+  await pass(1000)
+  expect(tip()).toBeNull()
+  rerender(shown('Copy'))
+  fireEvent.mouseLeave(button)
+  await pass(1000)
+  expect(tip()).toBeNull()
+  fireEvent.mouseOver(button)
+  await pass(1000)
+  expect(tip()).toBe('Copy')
+})
+
+it('Escape hides it', async () => {
+  render(
+    <Tip title="Columns">
+      <button type="button" />
+    </Tip>,
+  )
+  fireEvent.mouseEnter(screen.getByRole('button'))
+  await pass(1000)
+  expect(tip()).toBe('Columns')
+  fireEvent.keyDown(document, { key: 'Escape' })
+  await pass(1000)
+  expect(tip()).toBeNull()
+})
+
+it('a long touch shows it, a short one does not', async () => {
+  render(
+    <Tip title="Density">
+      <button type="button" />
+    </Tip>,
+  )
+  const button = screen.getByRole('button')
+  fireEvent.touchStart(button)
+  await step(100)
+  fireEvent.touchEnd(button)
+  await pass(5000)
+  expect(tip()).toBeNull()
+  fireEvent.touchStart(button)
+  await pass(1000)
+  expect(tip()).toBe('Density')
+  fireEvent.touchEnd(button)
+  await pass(5000)
+  expect(tip()).toBeNull()
+})
+
+it('what is more than a text names its element while it is shown', async () => {
+  render(
+    <Tip title={<bdi>GET /a</bdi>}>
+      <button type="button">1 route</button>
+    </Tip>,
+  )
+  const button = screen.getByRole('button', { name: '1 route' })
+  fireEvent.mouseEnter(button)
+  await pass(1000)
+  expect(tip()).toBe('GET /a')
+  const labelledBy = button.getAttribute('aria-labelledby')
+  expect(document.getElementById(labelledBy ?? '')?.textContent).toBe('GET /a')
+  fireEvent.mouseLeave(button)
+  await pass(1000)
+  expect(button.hasAttribute('aria-labelledby')).toBe(false)
+})
+
+const Row = () => {
+  const [there, setThere] = useState(true)
+  if (!there) return null
+  return (
+    <Tip title="Remove">
+      <button type="button" onClick={() => setThere(false)} />
+    </Tip>
+  )
+}
+
+it('goes with its element', async () => {
+  render(<Row />)
+  const button = screen.getByRole('button')
+  fireEvent.mouseEnter(button)
+  await pass(1000)
+  expect(tip()).toBe('Remove')
+  fireEvent.click(button)
+  await pass(1000)
+  expect(tip()).toBeNull()
+})
