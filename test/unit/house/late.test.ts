@@ -6,7 +6,7 @@ import { importsOf } from './imports.ts'
 const files = new Map(sources(['src', 'resources', 'i18n']).map(file => [file.path, file]))
 const entries = ['src/main.tsx', 'src/login/open.tsx', 'src/app/open.tsx']
 
-/** What comes with a file at once: all it imports but by `import()`, and what those import. */
+/** What comes with a file at once: all it imports but by `import()` and for types, and what those import. */
 const atOnce = (from: readonly string[]): Set<string> => {
   const found = new Set<string>()
   const follow = (path: string) => {
@@ -14,7 +14,7 @@ const atOnce = (from: readonly string[]): Set<string> => {
     found.add(path)
     const file = files.get(path)
     if (!file) return
-    const text = file.text.replace(/\bimport\([^)]*\)/g, '')
+    const text = file.text.replace(/\bimport\([^)]*\)|^import type [^'"]*['"][^'"]+['"]/gm, '')
     for (const target of importsOf({ ...file, text })) follow(target)
   }
   for (const path of from) follow(path)
@@ -27,6 +27,16 @@ describe('what is heavy', () => {
   it('leaves the charts out of what every page fetches', () => {
     expect(first.size).toBeGreaterThan(150)
     expect([...first].filter(it => it.startsWith('@mui/x-charts'))).toEqual([])
+  })
+
+  it('leaves what comes when the page is calm out of the first page', () => {
+    const calm = [
+      '@mui/material/Tooltip',
+      '@mui/material/Popper',
+      'eventsource-parser',
+      'src/providers/events.ts',
+    ]
+    expect(calm.filter(it => first.has(it))).toEqual([])
   })
 
   it.each(['analysis/Analysis', 'monitor/Monitor', 'Workplace'])(
