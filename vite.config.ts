@@ -33,9 +33,7 @@ export default defineConfig({
   plugins: [
     react(),
     guard(),
-    evaluated(path =>
-      /\/(?:resources\/index|\.extensions\/words\/[^/]+\/messages)\.ts$/.test(path),
-    ),
+    evaluated(/^(?:resources\/index|\.extensions\/words\/[^/]+\/messages)\.ts$/),
     nativeParts(),
     preload(['first', 'rolldown-runtime'], ['base', 'admin', 'console']),
     pageHeads(definitions.heads, definitions.facts),

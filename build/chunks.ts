@@ -53,7 +53,11 @@ const inOrder: readonly Omit<Group, 'priority'>[] = [
       id.replaceAll('\\', '/').endsWith(`/.extensions/words/${code}/browser.ts`),
   })),
   // What the dashboards share with other pages has chunks of its own: they would import all of the dashboards otherwise.
-  { name: 'events', test: /[\\/]src[\\/]providers[\\/]events\.ts$/ },
+  // All that opens the event stream and reacts to it: what comes apart could fail or hang apart.
+  {
+    name: 'events',
+    test: /[\\/]src[\\/](?:providers[\\/]events|app[\\/]live|features[\\/]\w+[\\/](?:\w+[\\/])?live)\.ts$/,
+  },
   {
     name: 'widgets',
     test: /[\\/]src[\\/]ui[\\/](?:StatusTag|UsageBar|DeviceName)\.tsx$|[\\/]@mui[\\/]material[\\/](?:esm[\\/])?ToggleButton(?:Group)?[\\/]/,

@@ -1,3 +1,5 @@
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { type Plugin, runnerImport } from 'vite'
 import { alias } from './extensions.mjs'
@@ -6,14 +8,14 @@ import { alias } from './extensions.mjs'
  * Replaces modules that compute plain data by that data, so that the browser neither loads nor runs what computes it:
  * definitions are completed and words are joined at build time.
  *
- * `isEvaluated` says which modules, by their paths with `/`. What they export has to be the same after JSON.
+ * `modules` matches their paths from the root of the project. What they export has to be the same after JSON.
  */
-export const evaluated = (isEvaluated: (path: string) => boolean): Plugin => ({
+export const evaluated = (modules: RegExp): Plugin => ({
   name: 'evaluated',
   apply: 'build',
   enforce: 'pre',
   async load(id) {
-    if (!isEvaluated(id.replaceAll('\\', '/'))) return null
+    if (!modules.test(relative(root, id).replaceAll('\\', '/'))) return null
     const { module, dependencies } = await runnerImport<Record<string, unknown>>(id, {
       configFile: false,
       resolve: { alias },
@@ -21,8 +23,8 @@ export const evaluated = (isEvaluated: (path: string) => boolean): Plugin => ({
     for (const file of dependencies) this.addWatchFile(file)
     return Object.entries(module)
       .map(([name, value]) => {
-        const json = JSON.stringify(value)
-        if (!isDeepStrictEqual(withoutUndefined(value), JSON.parse(json)))
+        const json = jsonOf(value)
+        if (json === undefined)
           return this.error(`${id} exports '${name}', which is no plain data.`)
         // Browsers read JSON faster than an object of the same size in a script.
         return `export const ${name} = /* @__PURE__ */ JSON.parse(${JSON.stringify(json)})\n`
@@ -30,6 +32,18 @@ export const evaluated = (isEvaluated: (path: string) => boolean): Plugin => ({
       .join('')
   },
 })
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** A value as JSON; undefined where JSON would lose something of it. */
+const jsonOf = (value: unknown): string | undefined => {
+  try {
+    const json = JSON.stringify(value)
+    return isDeepStrictEqual(withoutUndefined(value), JSON.parse(json)) ? json : undefined
+  } catch {
+    return undefined
+  }
+}
 
 const withoutUndefined = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutUndefined)

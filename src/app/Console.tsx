@@ -63,7 +63,7 @@ const Navigation = ({ children }: { children: ReactNode }) => (
   <NavigateContext value={useNavigate()}>{children}</NavigateContext>
 )
 
-/** Apart, for the same reason. */
+/** Apart from `Admin`, as it is rendered at each address. */
 const Data = ({ children }: { children: ReactNode }) => (
   <ConsoleProviderContext value={useDataProvider<ConsoleProvider>()}>
     {children}

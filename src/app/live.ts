@@ -15,6 +15,9 @@ import { refetchShell, reloadConfig, reloadDefinitions } from './start/load.ts'
 /** Milliseconds over which pages spread their requests after a change that reaches all of them at the same time. */
 const maxRandomDelayMs = 2000
 
+/** Milliseconds for which the event stream waits for the features that react to its events. */
+const maxListenMs = 5000
+
 /** Reacts to the events of this session: its end at once, changed rights and definitions with a random delay. */
 export const startLiveUpdates = async (i18nProvider: I18nProvider): Promise<void> => {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -45,14 +48,15 @@ export const startLiveUpdates = async (i18nProvider: I18nProvider): Promise<void
     else setTimeout(() => void followDefinitions(i18nProvider), Math.random() * maxRandomDelayMs)
   })
   watchConnection(onServerBack)
-  // Without the code of one feature, the others still react.
-  await Promise.allSettled(parts.listeners.map(listen => listen(queryClient)))
+  followOtherWindows()
+  const listening = Promise.allSettled(parts.listeners.map(listen => listen(queryClient)))
+  // A feature whose code hangs must not keep the page from hearing that its session has ended.
+  await Promise.race([listening, new Promise(done => setTimeout(done, maxListenMs))])
   listenToEvents({
     rights: renew,
     ended: () => void checkEndedSession(),
     drawnWith: () => currentShell().rights,
   })
-  followOtherWindows()
 }
 
 /** The server answers again: reconnects the event stream and loads what failed. Lists reload by themselves. */

@@ -16,7 +16,7 @@ import { bindPage, saveLocked, storedToken } from '#src/providers/session.ts'
 import { redirectToLogin } from '#src/providers/signOut.ts'
 import { prepareDirection } from '#src/theme/direction.ts'
 import { setPrinting } from '#src/theme/pageTheme.ts'
-import { missingCodeEvent } from '#src/ui/missingCode.ts'
+import { missingCodeEvent, withoutReload } from '#src/ui/missingCode.ts'
 import { isPrinting, watchPrinting } from '#src/ui/printing.ts'
 import { loadTips } from '#src/ui/Tip.tsx'
 import { Console } from './Console.tsx'
@@ -73,7 +73,7 @@ export const openConsole = async () => {
   setTimeout(
     () =>
       whenIdle(() => {
-        loadTips().catch(() => {})
+        void withoutReload(loadTips)
         void import('./live.ts').then(live => live.startLiveUpdates(i18nProvider))
       }),
     lateCodeDelayMs,

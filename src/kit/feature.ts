@@ -59,7 +59,7 @@ export interface ConsoleFeature {
   readonly background?: readonly ComponentType[]
   /** Explains below a refused page why the user may not call this route. */
   readonly Refused?: ComponentType<{ route: string }>
-  /** Called once before the event stream opens, to react to its events. The stream waits for the promise. */
+  /** Called once before the event stream opens, to react to its events. The stream waits for the promise, for five seconds at most. */
   readonly listen?: (client: QueryClient) => void | Promise<void>
 }
 

@@ -1,4 +1,4 @@
-import { withoutReload } from '#src/start/missingChunk.ts'
+import { withoutReload } from '#src/ui/missingCode.ts'
 
 let load: (() => Promise<unknown>) | undefined
 let begun = false

@@ -1,10 +1,9 @@
 import { saveInSessionStorage } from '#src/providers/session.ts'
-import { reportMissingCode } from '#src/ui/missingCode.ts'
+import { isLoadingSilently, reportMissingCode } from '#src/ui/missingCode.ts'
 import { hasUnsavedInput } from '#src/ui/unsaved.ts'
 import { showBroken } from './broken.ts'
 
 const key = 'RELOADED-FOR'
-let silentLoads = 0
 
 type MissingKind = 'missing' | 'CSS_CHUNK_LOAD_FAILED'
 
@@ -42,7 +41,13 @@ let reloading = false
  * being left, and a reload would then cancel that navigation.
  */
 const handleMissingFile = async (file: string, type: MissingKind): Promise<void> => {
-  if (silentLoads > 0 || reloading || !(await isMissingOnServer(file)) || reloading || isLeaving())
+  if (
+    isLoadingSilently() ||
+    reloading ||
+    !(await isMissingOnServer(file)) ||
+    reloading ||
+    isLeaving()
+  )
     return
   // Neither a reload nor an error page may take what is typed: the page says that it is to be saved first.
   if (hasUnsavedInput()) return reportMissingCode()
@@ -97,16 +102,6 @@ const reloadedFor = (): readonly string[] => {
   } catch {
     return []
   }
-}
-
-/** Preloads code. A failure is ignored: a reload for code that is not needed yet could lose unsaved input. */
-export const withoutReload = (load: () => Promise<unknown>) => {
-  silentLoads++
-  load()
-    .catch(() => {})
-    .finally(() => {
-      silentLoads--
-    })
 }
 
 const fileOf = ({ message }: Error): string =>

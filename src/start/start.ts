@@ -17,9 +17,10 @@ import {
   resolveColourScheme,
   storedThemeMode,
 } from '#src/theme/colourScheme.ts'
+import { withoutReload } from '#src/ui/missingCode.ts'
 import { storeAddressParameters } from './brought.ts'
 import { dashboardOf, prefetchConsole, prefetchLogin } from './calls.ts'
-import { handleMissingChunks, withLoadTimeout, withoutReload } from './missingChunk.ts'
+import { handleMissingChunks, withLoadTimeout } from './missingChunk.ts'
 
 /** Opens the sign-in page or the console, and sends the first requests while the code is loading. */
 export const start = () => {

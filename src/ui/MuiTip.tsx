@@ -6,14 +6,19 @@ interface MuiTipProps extends Pick<TooltipProps, 'title' | 'placement'> {
   element: HTMLElement
   /** The type of the event that reached it: `mouseenter`, `focus` or `touchstart`. */
   by: string
+  /** The page is put aside with the element on it: when it is shown again, nothing has reached the element yet. */
+  onHidden: () => void
 }
 
 /** MUI's tooltip of an element that is drawn by someone else. */
-export const MuiTip = ({ title, placement, element, by }: MuiTipProps) => (
-  <Tooltip title={title} placement={placement ?? 'bottom'}>
-    <Stand element={element} by={by} />
-  </Tooltip>
-)
+export const MuiTip = ({ title, placement, element, by, onHidden }: MuiTipProps) => {
+  useEffect(() => onHidden, [onHidden])
+  return (
+    <Tooltip title={title} placement={placement ?? 'bottom'}>
+      <Stand element={element} by={by} />
+    </Tooltip>
+  )
+}
 
 type Handlers = Partial<
   Record<
@@ -27,7 +32,7 @@ interface StandProps extends Pick<MuiTipProps, 'element' | 'by'>, Handlers {
   'aria-labelledby'?: string
 }
 
-/** React bubbles what the browser does not, under other names. */
+/** The browser's event for each of React's. `onFocus` and `onBlur` bubble, which `focus` and `blur` do not. */
 const handlerOf = {
   mouseover: 'onMouseOver',
   mouseleave: 'onMouseLeave',
@@ -59,7 +64,7 @@ const Stand = ({ element, by, ref, ...props }: StandProps) => {
         signal: ending.signal,
         passive: true,
       })
-    // What brought the tooltip here happened before it could listen.
+    // The event that mounted the tooltip came before it could listen.
     element.dispatchEvent(new Event(eventAgain[by] ?? by))
     return () => ending.abort()
   }, [element, by])

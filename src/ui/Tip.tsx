@@ -1,6 +1,7 @@
 import type { TooltipProps } from '@mui/material/Tooltip'
-import { cloneElement, type ReactElement, type SyntheticEvent, useState } from 'react'
+import { cloneElement, type ReactElement, type SyntheticEvent, useCallback, useState } from 'react'
 import type { MuiTip } from './MuiTip.tsx'
+import { withoutReload } from './missingCode.ts'
 
 type Props = Record<string, unknown> & {
   onMouseEnter?: (event: SyntheticEvent<HTMLElement>) => void
@@ -29,13 +30,14 @@ export const Tip = ({ title, placement, children }: TipProps) => {
   const reach = async ({ currentTarget: element, type: by }: SyntheticEvent<HTMLElement>) => {
     if (reached?.element === element) return
     if (!Loaded) {
-      // Without a tip the page is as usable as before.
-      await loadTips().catch(() => {})
+      // Without a tip the page is as usable as before: its code never reloads the page.
+      await withoutReload(loadTips)
       // The pointer may have left, and a finger certainly has.
       if (!Loaded || by === 'touchstart' || !element.matches(':hover, :focus')) return
     }
     setReached({ element, by })
   }
+  const forget = useCallback(() => setReached(undefined), [])
   const own = children.props
   const marked = cloneElement(children, {
     'aria-label': typeof title === 'string' && title ? title : undefined,
@@ -47,7 +49,9 @@ export const Tip = ({ title, placement, children }: TipProps) => {
   return (
     <>
       {marked}
-      {reached && Loaded && <Loaded title={title} placement={placement} {...reached} />}
+      {reached && Loaded && (
+        <Loaded title={title} placement={placement} {...reached} onHidden={forget} />
+      )}
     </>
   )
 }

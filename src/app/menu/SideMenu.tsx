@@ -76,7 +76,7 @@ const Entries = ({ state }: { state: MenuState }) => {
     .map(node => node.id)
     .join()
   // The same set for all addresses of a page: a form that opens over its list changes nothing in the menu.
-  const trail = useMemo(() => new Set(ids.split(',')), [ids])
+  const trail = useMemo(() => new Set(ids ? ids.split(',') : []), [ids])
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // With the frame that measures the page anyway: before it, the whole page would be measured once more.

@@ -5,7 +5,7 @@ import { firstDashboardOf } from '#src/kit/startPage.ts'
 import { basePath, trimTrailingSlashes } from '#src/providers/paths.ts'
 import { registry } from '#src/providers/registry.ts'
 import { currentFirstList, firstListOf } from '#src/start/calls.ts'
-import { withoutReload } from '#src/start/missingChunk.ts'
+import { withoutReload } from '#src/ui/missingCode.ts'
 import { mayOpen } from '../page/access.ts'
 import { authProvider, dataProvider, queryClient } from '../providers.ts'
 

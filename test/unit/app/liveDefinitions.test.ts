@@ -3,6 +3,7 @@ import { startLiveUpdates } from '#src/app/live.ts'
 import { promised } from '#test/support/promised.ts'
 
 const follow = vi.hoisted(() => vi.fn())
+const listen = vi.hoisted(() => vi.fn())
 const listeners = vi.hoisted(() => new Map<string, (data?: unknown) => void>())
 vi.mock('#src/app/start/load.ts', () => ({
   refetchShell: async () => {},
@@ -10,13 +11,27 @@ vi.mock('#src/app/start/load.ts', () => ({
   reloadDefinitions: follow,
 }))
 vi.mock('#src/providers/events.ts', () => ({
-  listenToEvents: () => {},
+  listenToEvents: listen,
   onEvent: (name: string, listener: () => void) => listeners.set(name, listener),
   resumeEvents: () => {},
   retryEvents: () => {},
 }))
 
+// The code of one feature never comes, that of another fails.
+vi.mock('#src/features.ts', () => ({
+  parts: { listeners: [() => new Promise(() => {}), () => Promise.reject(new Error('gone'))] },
+}))
+
 afterEach(() => vi.useRealTimers())
+
+it('the event stream opens even if the code of a feature that listens does not come', async () => {
+  vi.useFakeTimers()
+  startLiveUpdates({} as never)
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(listen).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(listen).toHaveBeenCalledOnce()
+})
 
 it('definitions that change while an earlier change is followed are followed as well', async () => {
   vi.useFakeTimers()

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { Activity, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { loadTips, Tip } from '#src/ui/Tip.tsx'
 
@@ -134,3 +134,27 @@ it('goes with its element', async () => {
   await pass(1000)
   expect(tip()).toBeNull()
 })
+
+it.each(['mouseEnter', 'touchStart'] as const)(
+  'a page that is put aside after %s shows no tooltip when it comes back',
+  async event => {
+    const page = (mode: 'visible' | 'hidden') => (
+      <Activity mode={mode}>
+        <Tip title="Refresh">
+          <button type="button" />
+        </Tip>
+      </Activity>
+    )
+    const { rerender } = render(page('visible'))
+    fireEvent[event](screen.getByRole('button'))
+    await pass(1000)
+    rerender(page('hidden'))
+    await pass(1000)
+    rerender(page('visible'))
+    await pass(5000)
+    expect(tip()).toBeNull()
+    fireEvent.mouseEnter(screen.getByRole('button'))
+    await pass(1000)
+    expect(tip()).toBe('Refresh')
+  },
+)

@@ -1,9 +1,9 @@
 import IconButton from '@mui/material/IconButton'
 import { memo, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { withoutReload } from '#src/start/missingChunk.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { lazy } from '#src/ui/lazy.tsx'
+import { withoutReload } from '#src/ui/missingCode.ts'
 import { Tip } from '#src/ui/Tip.tsx'
 
 const load = () => import('./AppDrawer.tsx')
