@@ -74,10 +74,17 @@ export const openConsole = async () => {
     () =>
       whenIdle(() => {
         void withoutReload(loadTips)
-        void import('./live.ts').then(live => live.startLiveUpdates(i18nProvider))
+        void startLive(i18nProvider)
       }),
     lateCodeDelayMs,
   )
+}
+
+/** Without a connection its code cannot come: it is asked for again once there is one. */
+const startLive = async (i18nProvider: I18nProvider): Promise<void> => {
+  const live = await import('./live.ts').catch(() => undefined)
+  if (live) return live.startLiveUpdates(i18nProvider)
+  window.addEventListener('online', () => void startLive(i18nProvider), { once: true })
 }
 
 /** Milliseconds until the page is usually drawn: what is needed later waits, so as not to delay the first requests. */

@@ -57,7 +57,7 @@ const Stand = ({ element, by, ref, ...props }: StandProps) => {
     ref(element)
     return () => void ref(null)
   }, [element, ref])
-  useEffect(() => {
+  useLayoutEffect(() => {
     const ending = new AbortController()
     for (const [type, name] of Object.entries(handlerOf))
       element.addEventListener(type, event => handlers.current[name]?.(event), {

@@ -158,3 +158,33 @@ it.each(['mouseEnter', 'touchStart'] as const)(
     expect(tip()).toBe('Refresh')
   },
 )
+
+it('a pointer that only passes leaves nothing behind', async () => {
+  render(
+    <Tip title="Columns">
+      <button type="button" />
+    </Tip>,
+  )
+  const button = screen.getByRole('button')
+  // In one step, as when React has had no time to render between the two.
+  await act(async () => {
+    fireEvent.mouseEnter(button)
+    fireEvent.mouseLeave(button)
+  })
+  await pass(2000)
+  expect(tip()).toBeNull()
+})
+
+it('the mouse events that follow a touch are none of a mouse', async () => {
+  render(
+    <Tip title="Refresh">
+      <button type="button" />
+    </Tip>,
+  )
+  const button = screen.getByRole('button')
+  fireEvent.touchStart(button)
+  fireEvent.touchEnd(button)
+  fireEvent.mouseEnter(button)
+  await pass(3000)
+  expect(tip()).toBeNull()
+})
