@@ -5,7 +5,7 @@ import { buildTarget, supportedOnly } from './build/browsers.ts'
 import { chunks } from './build/chunks.ts'
 import { compress } from './build/compress.ts'
 import type * as Definitions from './build/definitions.ts'
-import { evaluated } from './build/evaluated.ts'
+import { evaluateAtBuild } from './build/evaluateAtBuild.ts'
 import { alias } from './build/extensions.mjs'
 import { guard } from './build/guard.ts'
 import { manifests } from './build/manifests.ts'
@@ -33,7 +33,7 @@ export default defineConfig({
   plugins: [
     react(),
     guard(),
-    evaluated(/^(?:resources\/index|\.extensions\/words\/[^/]+\/messages)\.ts$/),
+    evaluateAtBuild(/^(?:resources\/index|\.extensions\/words\/[^/]+\/messages)\.ts$/),
     nativeParts(),
     preload(['first', 'rolldown-runtime'], ['base', 'admin', 'console']),
     pageHeads(definitions.heads, definitions.facts),

@@ -52,12 +52,12 @@ const inOrder: readonly Omit<Group, 'priority'>[] = [
     test: (id: string) =>
       id.replaceAll('\\', '/').endsWith(`/.extensions/words/${code}/browser.ts`),
   })),
-  // What the dashboards share with other pages has chunks of its own: they would import all of the dashboards otherwise.
-  // All that opens the event stream and reacts to it: what comes apart could fail or hang apart.
+  // One chunk, so that the event stream cannot be loaded without its listeners.
   {
     name: 'events',
     test: /[\\/]src[\\/](?:providers[\\/]events|app[\\/]live|features[\\/]\w+[\\/](?:\w+[\\/])?live)\.ts$/,
   },
+  // What the dashboards share with other pages has chunks of its own: they would import all of the dashboards otherwise.
   {
     name: 'widgets',
     test: /[\\/]src[\\/]ui[\\/](?:StatusTag|UsageBar|DeviceName)\.tsx$|[\\/]@mui[\\/]material[\\/](?:esm[\\/])?ToggleButton(?:Group)?[\\/]/,

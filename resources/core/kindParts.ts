@@ -2,8 +2,8 @@ import type { Kind } from '#resources/kinds/kind.ts'
 import type { Extension } from './extension.ts'
 
 /**
- * What is wrong with the parts of field kinds that one side brings, one sentence for each: a kind of an extension lacks its
- * part there, or a part belongs to no kind of its extension. `file` is where the side lists its parts.
+ * What is wrong with the parts of field kinds on the server or in the browser, one sentence for each mistake: a kind of an
+ * extension has no part there, or a part belongs to no kind of its extension.
  */
 export const kindPartMistakes = (
   extensions: readonly Pick<Extension, 'name' | 'kinds'>[],

@@ -1,6 +1,6 @@
 /**
- * Directories or pages of the product with those of extensions. Throws when one is named as another one: its entry of the
- * menu would be that of the other.
+ * Directories or pages of the product with those of extensions. Throws when two have the same name: they would
+ * share one entry of the menu.
  */
 export const withMenuAdditions = <T extends { readonly name: string }>(
   what: 'directory' | 'page',

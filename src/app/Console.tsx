@@ -1,20 +1,13 @@
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
-import {
-  CoreAdminContext,
-  type I18nProvider,
-  ResourceDefinitionContext,
-  useDataProvider,
-} from 'react-admin'
-import { createBrowserRouter, RouterProvider, useLocation, useNavigate } from 'react-router-dom'
+import { CoreAdminContext, type I18nProvider, ResourceDefinitionContext } from 'react-admin'
+import { createBrowserRouter, RouterProvider, useLocation } from 'react-router-dom'
 import type { AnyResource } from '#resources/core/resource.ts'
 import { parts } from '#src/features.ts'
 import { ConsoleContext } from '#src/kit/context.tsx'
-import { ConsoleProviderContext } from '#src/kit/dataHooks.ts'
-import { NavigateContext } from '#src/kit/route.ts'
+import { KitProvider } from '#src/kit/KitProvider.tsx'
 import { screensOf } from '#src/kit/screens.tsx'
 import { basePath } from '#src/providers/paths.ts'
 import { registry } from '#src/providers/registry.ts'
-import type { ConsoleProvider } from '#src/providers/types.ts'
 import { AppTheme } from './AppTheme.tsx'
 import { Layout } from './Layout.tsx'
 import { nodeAt } from './menu/redirects.ts'
@@ -49,26 +42,10 @@ export const Console = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
 let router: ReturnType<typeof createBrowserRouter> | undefined
 
 const routerOf = (i18nProvider: I18nProvider) => {
-  const element = (
-    <Navigation>
-      <Admin i18nProvider={i18nProvider} />
-    </Navigation>
-  )
+  const element = <Admin i18nProvider={i18nProvider} />
   router ??= createBrowserRouter([{ path: '*', element }], { basename: basePath })
   return router
 }
-
-/** Apart, as it is drawn for each address, which the console as a whole is not. */
-const Navigation = ({ children }: { children: ReactNode }) => (
-  <NavigateContext value={useNavigate()}>{children}</NavigateContext>
-)
-
-/** Apart from `Admin`, as it is rendered at each address. */
-const Data = ({ children }: { children: ReactNode }) => (
-  <ConsoleProviderContext value={useDataProvider<ConsoleProvider>()}>
-    {children}
-  </ConsoleProviderContext>
-)
 
 const Admin = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
   const resources = useSyncExternalStore(registry.watch, registry.all)
@@ -87,9 +64,9 @@ const Admin = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
           <AppTheme>
             <Catching>
               <ConsoleContext value={around}>
-                <Data>
+                <KitProvider>
                   <Framed isInside={isInside}>{routes}</Framed>
-                </Data>
+                </KitProvider>
               </ConsoleContext>
             </Catching>
           </AppTheme>

@@ -16,7 +16,7 @@ import { refetchShell, reloadConfig, reloadDefinitions } from './start/load.ts'
 const maxRandomDelayMs = 2000
 
 /** Milliseconds for which the event stream waits for the features that react to its events. */
-const maxListenMs = 5000
+const maxListenerSetupMs = 5000
 
 /** Reacts to the events of this session: its end at once, changed rights and definitions with a random delay. */
 export const startLiveUpdates = async (i18nProvider: I18nProvider): Promise<void> => {
@@ -51,7 +51,7 @@ export const startLiveUpdates = async (i18nProvider: I18nProvider): Promise<void
   followOtherWindows()
   const listening = Promise.allSettled(parts.listeners.map(listen => listen(queryClient)))
   // A feature whose code hangs must not keep the page from hearing that its session has ended.
-  await Promise.race([listening, new Promise(done => setTimeout(done, maxListenMs))])
+  await Promise.race([listening, new Promise(done => setTimeout(done, maxListenerSetupMs))])
   listenToEvents({
     rights: renew,
     ended: () => void checkEndedSession(),

@@ -44,7 +44,7 @@ export const ScreenProvider = ({
 export const useScreen = (): ScreenContextValue => {
   const kit = use(ScreenContext)
   if (!kit)
-    throw new Error('Parts of the kit work inside a screen only: wrap this in <KitProvider>.')
+    throw new Error('Parts of the kit work inside a screen only: wrap this in <ScreenProvider>.')
   return kit
 }
 

@@ -1,22 +1,7 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
-import { createContext, use, useMemo } from 'react'
-import { useDataProvider } from 'react-admin'
-import type { ConsoleProvider } from '#src/providers/types.ts'
+import { useMemo } from 'react'
 import { useScreen } from './context.tsx'
 import type { AnyRow } from './overrides.ts'
-
-/**
- * The data provider as `useDataProvider` gives it to the whole console: that hook listens to the address, and renders
- * what calls it with every navigation.
- */
-export const ConsoleProviderContext = createContext<ConsoleProvider | null>(null)
-
-/** The data provider with the methods of the contract. */
-export const useConsoleProvider = (): ConsoleProvider => {
-  const provider = use(ConsoleProviderContext)
-  // biome-ignore lint/correctness/useHookAtTopLevel: a part of the page has the context from its first render on, or never
-  return provider ?? useDataProvider<ConsoleProvider>()
-}
 
 /**
  * Forgets what was read of the current resource, on every screen that shows it, so that it is read again.

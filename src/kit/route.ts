@@ -1,20 +1,8 @@
-import { createContext, use, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useCreatePath } from 'react-admin'
-import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { decodeSegment } from '#src/providers/paths.ts'
-
-/**
- * The router's own `navigate`, which never changes: below react-admin's routes `useNavigate` returns another function for
- * each address, and renders what calls it with every navigation.
- */
-export const NavigateContext = createContext<NavigateFunction | null>(null)
-
-/** Navigates. Unlike `useNavigate` it does not render its caller again at another address. */
-export const useConsoleNavigate = (): NavigateFunction => {
-  const navigate = use(NavigateContext)
-  // biome-ignore lint/correctness/useHookAtTopLevel: a part of the page has the context from its first render on, or never
-  return navigate ?? useNavigate()
-}
+import { useConsoleNavigate } from './KitProvider.tsx'
 
 /** What of a screen its address asks for. */
 export type ScreenRoute =
@@ -39,8 +27,8 @@ export const screenRouteOf = (pathname: string, base: string, search = ''): Scre
   return { part: second === 'show' ? 'show' : 'edit', id: first }
 }
 
-/** The ways on from a screen; the list's own filters in the address stay. The same object at every address. */
-export const useScreenWays = (path: string) => {
+/** Functions that open the list, the bin, the forms and the record pages of a screen. The same object at every address. */
+export const useScreenNavigation = (path: string) => {
   const navigate = useConsoleNavigate()
   const createPath = useCreatePath()
   const base = createPath({ resource: path, type: 'list' })
@@ -60,11 +48,11 @@ export const useScreenWays = (path: string) => {
   }, [navigate, base])
 }
 
-/** Where the reader stands on this screen, and the ways on. */
+/** What of a screen the address asks for, and the functions that lead on from there. */
 export const useScreenRoute = (path: string) => {
   const { pathname, search } = useLocation()
-  const ways = useScreenWays(path)
-  const { base } = ways
+  const navigation = useScreenNavigation(path)
+  const { base } = navigation
   const route = useMemo(() => screenRouteOf(pathname, base, search), [pathname, base, search])
-  return { route, ...ways }
+  return { route, ...navigation }
 }

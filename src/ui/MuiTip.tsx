@@ -2,20 +2,20 @@ import Tooltip, { type TooltipProps } from '@mui/material/Tooltip'
 import { type Ref, useEffect, useLayoutEffect, useRef } from 'react'
 
 interface MuiTipProps extends Pick<TooltipProps, 'title' | 'placement'> {
-  /** What is explained. It is drawn elsewhere. */
+  /** The element that the tooltip belongs to. Another component renders it. */
   element: HTMLElement
   /** The type of the event that reached it: `mouseenter`, `focus` or `touchstart`. */
-  by: string
-  /** The page is put aside with the element on it: when it is shown again, nothing has reached the element yet. */
+  eventType: string
+  /** Called when a kept page is hidden, so that its tooltips are not there when it is shown again. */
   onHidden: () => void
 }
 
-/** MUI's tooltip of an element that is drawn by someone else. */
-export const MuiTip = ({ title, placement, element, by, onHidden }: MuiTipProps) => {
+/** MUI's tooltip for an element that another component renders. */
+export const MuiTip = ({ title, placement, element, eventType, onHidden }: MuiTipProps) => {
   useEffect(() => onHidden, [onHidden])
   return (
     <Tooltip title={title} placement={placement ?? 'bottom'}>
-      <Stand element={element} by={by} />
+      <ElementProxy element={element} eventType={eventType} />
     </Tooltip>
   )
 }
@@ -27,12 +27,12 @@ type Handlers = Partial<
   >
 >
 
-interface StandProps extends Pick<MuiTipProps, 'element' | 'by'>, Handlers {
+interface ElementProxyProps extends Pick<MuiTipProps, 'element' | 'eventType'>, Handlers {
   ref?: Ref<HTMLElement>
   'aria-labelledby'?: string
 }
 
-/** The browser's event for each of React's. `onFocus` and `onBlur` bubble, which `focus` and `blur` do not. */
+/** The DOM event for each of React's. React's `onFocus` and `onBlur` bubble, so they are `focusin` and `focusout`. */
 const handlerOf = {
   mouseover: 'onMouseOver',
   mouseleave: 'onMouseLeave',
@@ -42,10 +42,13 @@ const handlerOf = {
   touchend: 'onTouchEnd',
 } as const satisfies Record<string, keyof Handlers>
 
-const eventAgain: Readonly<Record<string, string>> = { mouseenter: 'mouseover', focus: 'focusin' }
+const repeatedAs: Readonly<Record<string, string>> = { mouseenter: 'mouseover', focus: 'focusin' }
 
-/** The tooltip's child: passes what the tooltip gives its child on to the element. */
-const Stand = ({ element, by, ref, ...props }: StandProps) => {
+/**
+ * Takes the place of the tooltip's child and renders nothing: it attaches the ref, the listeners and `aria-labelledby` of
+ * the tooltip to the element, and repeats the event that mounted the tooltip.
+ */
+const ElementProxy = ({ element, eventType, ref, ...props }: ElementProxyProps) => {
   const handlers = useRef<Handlers>(props)
   useLayoutEffect(() => {
     handlers.current = props
@@ -64,10 +67,10 @@ const Stand = ({ element, by, ref, ...props }: StandProps) => {
         signal: ending.signal,
         passive: true,
       })
-    // The event that mounted the tooltip came before it could listen.
-    element.dispatchEvent(new Event(eventAgain[by] ?? by))
+    // The tooltip was not there to receive the event that mounted it.
+    element.dispatchEvent(new Event(repeatedAs[eventType] ?? eventType))
     return () => ending.abort()
-  }, [element, by])
+  }, [element, eventType])
   const labelledBy = props['aria-labelledby']
   useEffect(() => {
     if (!labelledBy) return

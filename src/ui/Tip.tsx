@@ -18,13 +18,13 @@ type Props = Record<string, unknown> & {
 }
 
 interface TipProps extends Pick<TooltipProps, 'title' | 'placement'> {
-  /** One element, drawn by HTML: it takes listeners and, if the tip is a text and it has no name, `aria-label`. */
+  /** An element that accepts listeners. If `title` is a text, it is its `aria-label`, unless the element has one. */
   children: ReactElement<Props>
 }
 
 let Loaded: typeof MuiTip | undefined
 
-/** Fetches the code of the tips. To be called once the page is drawn, so that a tip is there when it is asked for. */
+/** Loads the code of the tooltips. Called once the first page is shown. */
 export const loadTips = async (): Promise<void> => {
   Loaded ??= (await import('./MuiTip.tsx')).MuiTip
 }
@@ -33,28 +33,31 @@ export const loadTips = async (): Promise<void> => {
 const afterTouchMs = 1500
 
 /**
- * MUI's tooltip, without its code on the way to the first page: that is a tenth of it. An element gets its tooltip when
- * a pointer or the focus reaches it for the first time.
+ * A tooltip whose code (MUI's `Tooltip` and Popper) is not part of the first page, which would be a tenth larger. It is
+ * mounted when the element is hovered, focused or touched for the first time.
  */
 export const Tip = ({ title, placement, children }: TipProps) => {
-  const [reached, setReached] = useState<{ element: HTMLElement; by: string }>()
+  const [reached, setReached] = useState<{ element: HTMLElement; eventType: string }>()
   const touchedAt = useRef(Number.NEGATIVE_INFINITY)
-  const reach = async ({ currentTarget: element, type: by }: SyntheticEvent<HTMLElement>) => {
-    if (by === 'touchstart') touchedAt.current = performance.now()
-    const isMouse = by === 'mouseenter'
+  const reach = async ({
+    currentTarget: element,
+    type: eventType,
+  }: SyntheticEvent<HTMLElement>) => {
+    if (eventType === 'touchstart') touchedAt.current = performance.now()
+    const isMouse = eventType === 'mouseenter'
     if (
       reached?.element === element ||
       (isMouse && performance.now() - touchedAt.current < afterTouchMs)
     )
       return
     if (!Loaded) {
-      // Without a tip the page is as usable as before: its code never reloads the page.
+      // A missing file reloads the page elsewhere; a tooltip is not worth that.
       await withoutReload(loadTips)
-      // The pointer may have left, and a finger certainly has.
-      if (!Loaded || by === 'touchstart' || !element.matches(':hover, :focus')) return
+      // The pointer may have left meanwhile. A touch has ended: its duration would be wrong.
+      if (!Loaded || eventType === 'touchstart' || !element.matches(':hover, :focus')) return
     }
-    const show = () => setReached({ element, by })
-    // At once: React renders later what a moving pointer changes, and nobody would hear it leave meanwhile.
+    const show = () => setReached({ element, eventType })
+    // Synchronously: React delays updates from pointer events, and the tooltip would miss that the pointer leaves.
     if (isMouse) flushSync(show)
     else show()
   }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach } from 'vitest'
 
 /**
- * The property as it was, kept at the prototype itself: files may share a window and have this module each for itself,
- * or the other way round.
+ * The key at which the original `sheet` descriptor is kept, at the prototype itself: test files may share a window and
+ * load this module each for itself, or the other way round. A global symbol, so that all copies use the same key.
  */
-const original = Symbol.for('sheet of style elements')
+const originalSheetKey = Symbol.for('sheet of style elements')
 
 const prototypeOf = (): object | undefined =>
   typeof HTMLStyleElement === 'undefined' ? undefined : HTMLStyleElement.prototype
@@ -17,14 +17,14 @@ export const withoutStyles = (): void => {
   const prototype = prototypeOf()
   const sheet = prototype && Object.getOwnPropertyDescriptor(prototype, 'sheet')
   if (!prototype || !sheet) return
-  if (!Object.hasOwn(prototype, original))
-    Object.defineProperty(prototype, original, { value: sheet })
+  if (!Object.hasOwn(prototype, originalSheetKey))
+    Object.defineProperty(prototype, originalSheetKey, { value: sheet })
   Object.defineProperty(prototype, 'sheet', { configurable: true, get: () => null })
 }
 
 const restoreStyles = (): void => {
   const prototype = prototypeOf()
-  const sheet = prototype && Object.getOwnPropertyDescriptor(prototype, original)?.value
+  const sheet = prototype && Object.getOwnPropertyDescriptor(prototype, originalSheetKey)?.value
   if (prototype && sheet) Object.defineProperty(prototype, 'sheet', sheet)
 }
 

@@ -4,7 +4,7 @@ import { useGrants } from '../access.ts'
 import { useOverridesOf, useScreen } from '../context.tsx'
 import { late } from '../late.tsx'
 import type { AnyRow } from '../overrides.ts'
-import { useScreenWays } from '../route.ts'
+import { useScreenNavigation } from '../route.ts'
 import { useOffline } from '../useOffline.ts'
 import type { Started } from './screenActions.ts'
 import {
@@ -47,7 +47,7 @@ export const ActionsProvider = ({ children }: { children: ReactNode }) => {
   const { created: Created, dialogs } = useOverridesOf(place.resource)
   const [row] = started?.rows ?? []
   const Own = started && row && dialogs?.[started.offer.name]
-  const { toEdit } = useScreenWays(place.screen.path)
+  const { toEdit } = useScreenNavigation(place.screen.path)
   const { run } = useRunAction()
   const start = useCallback<Actions['start']>(
     (offer, rows, after) => {

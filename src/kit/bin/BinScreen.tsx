@@ -4,7 +4,7 @@ import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { ActionsProvider } from '../actions/ActionsProvider.tsx'
 import { ScreenProvider, useScreen } from '../context.tsx'
 import { TableScreen } from '../list/TableScreen.tsx'
-import { useScreenWays } from '../route.ts'
+import { useScreenNavigation } from '../route.ts'
 import { useKitTranslate } from '../words.ts'
 import { binOf } from './place.ts'
 
@@ -23,7 +23,7 @@ export const BinScreen = () => {
 }
 
 const Back = () => {
-  const { toList } = useScreenWays(useScreen().place.screen.path)
+  const { toList } = useScreenNavigation(useScreen().place.screen.path)
   const t = useKitTranslate()
   return (
     <Button color="inherit" startIcon={<AppIcon name="ArrowBack" />} onClick={() => void toList()}>

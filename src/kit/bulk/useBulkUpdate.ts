@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useConsoleProvider, useInvalidateResource } from '#src/kit/dataHooks.ts'
+import { useInvalidateResource } from '#src/kit/dataHooks.ts'
+import { useConsoleProvider } from '#src/kit/KitProvider.tsx'
 import { useDoneToast } from '#src/kit/undo/useDoneToast.tsx'
 import type { BulkChange } from '#src/providers/types.ts'
 import { useScreen } from '../context.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AvailableAction } from '#src/kit/actions/screenActions.ts'
-import { useConsoleProvider, useInvalidateResource } from '#src/kit/dataHooks.ts'
+import { useInvalidateResource } from '#src/kit/dataHooks.ts'
+import { useConsoleProvider } from '#src/kit/KitProvider.tsx'
 import { useToast } from '#src/kit/useToast.ts'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import { useScreen } from '../context.tsx'

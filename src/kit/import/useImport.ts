@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useConsoleProvider, useInvalidateResource } from '#src/kit/dataHooks.ts'
+import { useInvalidateResource } from '#src/kit/dataHooks.ts'
+import { useConsoleProvider } from '#src/kit/KitProvider.tsx'
 import { useToast } from '#src/kit/useToast.ts'
 import { isReadable } from '#src/providers/isReadable.ts'
 import type { ImportReport } from '#src/providers/types.ts'

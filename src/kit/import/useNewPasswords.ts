@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { NewPasswords } from '#resources/core/resource.ts'
-import { useConsoleProvider } from '#src/kit/dataHooks.ts'
+import { useConsoleProvider } from '#src/kit/KitProvider.tsx'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import { useScreen } from '../context.tsx'
 import { failureOf } from '../failure.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AnyResource } from '#resources/core/resource.ts'
-import { useConsoleProvider } from '#src/kit/dataHooks.ts'
+import { useConsoleProvider } from '#src/kit/KitProvider.tsx'
 import type { ReferenceOption } from '#src/providers/types.ts'
 import { useScreen } from '../context.tsx'
 

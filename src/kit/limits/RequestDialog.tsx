@@ -9,11 +9,11 @@ import { useLanguage } from '#src/ui/useLanguage.ts'
 import { FramedInput } from '../form/FramedInput.tsx'
 import { useDialogGuard } from '../form/useDialogGuard.tsx'
 import { useKitTranslate, useResourceTexts } from '../words.ts'
-import { limitRequest } from './limitRequest.ts'
+import { limitRequestResource } from './limitRequest.ts'
 import { useLimitRequest } from './useLimitRequest.ts'
 import type { DescribedLimit } from './useLimits.ts'
 
-const resource = limitRequest
+const resource = limitRequestResource
 const asked = ['wanted', 'reason']
 
 /** Asks the platform for a higher limit: how much, and why. */

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Screen } from '#resources/core/resource.ts'
-import { useConsoleProvider } from '#src/kit/dataHooks.ts'
 import { type Failure, failureOf } from '#src/kit/failure.ts'
+import { useConsoleProvider } from '#src/kit/KitProvider.tsx'
 import { useToast } from '#src/kit/useToast.ts'
 import { useKitTranslate } from '#src/kit/words.ts'
-import { limitRequest } from './limitRequest.ts'
+import { limitRequestResource } from './limitRequest.ts'
 
-const shownAt = new Set(Object.values<Screen>(limitRequest.screens).map(({ path }) => path))
+const shownAt = new Set(Object.values<Screen>(limitRequestResource.screens).map(({ path }) => path))
 
 /** Sends a request for more; what the server says against it stays for the dialog. */
 export const useLimitRequest = () => {
@@ -20,7 +20,7 @@ export const useLimitRequest = () => {
   const send = async (data: object): Promise<Failure | undefined> => {
     setBusy(true)
     try {
-      await provider.create(limitRequest.name, { data })
+      await provider.create(limitRequestResource.name, { data })
       tell(t('limits.request.sent'))
       void client.invalidateQueries({
         predicate: ({ queryKey: [first] }) => shownAt.has(String(first)),

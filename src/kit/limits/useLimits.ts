@@ -2,11 +2,11 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type AuthProvider, useTranslate } from 'react-admin'
 import type { AnyResource } from '#resources/core/resource.ts'
-import { useConsoleProvider } from '#src/kit/dataHooks.ts'
+import { useConsoleProvider } from '#src/kit/KitProvider.tsx'
 import type { ConsoleProvider, Limit } from '#src/providers/types.ts'
 import { usageState } from '#src/ui/usage.ts'
 import { grantsQuery } from '../access.ts'
-import { limitRequest } from './limitRequest.ts'
+import { limitRequestResource } from './limitRequest.ts'
 
 /** What one’s own tenant may have and has of each limited kind; undefined until it is known. */
 export const useLimits = ({ enabled = true } = {}) => {
@@ -30,7 +30,9 @@ export const prepareLimits = (
 ): Promise<unknown> =>
   Promise.all([
     client.prefetchQuery(limitsOf(provider)),
-    client.prefetchQuery(grantsQuery(limitRequest, limitRequest.name, authProvider)),
+    client.prefetchQuery(
+      grantsQuery(limitRequestResource, limitRequestResource.name, authProvider),
+    ),
   ])
 
 /** A limit as it is told: by its name, with what is left of it. */

@@ -12,7 +12,7 @@ import { FilterBar } from '../filters/FilterBar.tsx'
 import type { Filters } from '../filters/useFilters.ts'
 import { LimitLine } from '../limits/LimitLine.tsx'
 import type { AnyRow } from '../overrides.ts'
-import { useScreenWays } from '../route.ts'
+import { useScreenNavigation } from '../route.ts'
 import type { ListOrigin } from '../show/siblings.ts'
 import { useKitTranslate, useResourceTexts } from '../words.ts'
 import { TreeVisible } from './BesideLayout.tsx'
@@ -61,7 +61,7 @@ export const ListPanel = ({ list, filters, start }: ListPanelProps) => {
   const { values, reset } = filters
   const { resource, screen, key } = useScreen().place
   const { offers } = useActions()
-  const { toCreate } = useScreenWays(screen.path)
+  const { toCreate } = useScreenNavigation(screen.path)
   const words = useResourceTexts(resource)
   const t = useKitTranslate()
   const look = useListLayout()
@@ -145,7 +145,7 @@ const useOpening = (rows: RowList) => {
   const { screen } = useScreen().place
   const pin = useSaveListPosition(screen.path, rows)
   const { offers } = useActions()
-  const { toShow, toEdit } = useScreenWays(screen.path)
+  const { toShow, toEdit } = useScreenNavigation(screen.path)
   const { field, order } = sort
   return useMemo(() => {
     const list: ListOrigin = { page, perPage, sort: field, order, filter: filterValues }

@@ -18,7 +18,7 @@ import { CreateHint } from '../limits/CreateHint.tsx'
 import { isLimitReached, useLimitOf } from '../limits/useLimits.ts'
 import { loadForm } from '../loadForm.tsx'
 import type { AnyRow } from '../overrides.ts'
-import { useScreenWays } from '../route.ts'
+import { useScreenNavigation } from '../route.ts'
 import { useKitTranslate, useResourceTexts } from '../words.ts'
 import { OverflowButtons } from './OverflowButtons.tsx'
 
@@ -38,7 +38,7 @@ interface ToolbarProps {
 export const Toolbar = memo(
   ({ onCreate, onRefresh, chosen = [], onUnselect, start, children }: ToolbarProps) => {
     const { resource, screen } = useScreen().place
-    const { toBin } = useScreenWays(screen.path)
+    const { toBin } = useScreenNavigation(screen.path)
     const { offers, start: begin } = useActions()
     const labelOf = useLabelOf(resource)
     const words = useResourceTexts(resource)

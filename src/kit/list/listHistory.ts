@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import { useScreenWays } from '#src/kit/route.ts'
+import { useScreenNavigation } from '#src/kit/route.ts'
 import type { RowList } from './rowList.ts'
 
 type Params = Pick<RowList, 'page' | 'perPage' | 'sort' | 'filterValues'>
@@ -10,7 +10,7 @@ type Params = Pick<RowList, 'page' | 'perPage' | 'sort' | 'filterValues'>
  * The router is not told: nothing changes on the page, and it reads the address again on the way back.
  */
 export const useSaveListPosition = (path: string, params: Params): (() => void) => {
-  const { base } = useScreenWays(path)
+  const { base } = useScreenNavigation(path)
   const latest = useRef(params)
   latest.current = params
   return useCallback(() => {

@@ -3,7 +3,7 @@ import { useStoreContext } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { binStoreKeyOf } from '#src/kit/actions/screenActions.ts'
 import { useScreen } from '../context.tsx'
-import { useConsoleNavigate } from '../route.ts'
+import { useConsoleNavigate } from '../KitProvider.tsx'
 import { repairSearch, repairStored } from './repairParams.ts'
 import { useDroppedWarning } from './useDroppedWarning.ts'
 

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
-import { useConsoleProvider, useInvalidateResource } from '#src/kit/dataHooks.ts'
+import { useInvalidateResource } from '#src/kit/dataHooks.ts'
+import { useConsoleProvider } from '#src/kit/KitProvider.tsx'
 import { useDoneToast } from '#src/kit/undo/useDoneToast.tsx'
 import { useToast } from '#src/kit/useToast.ts'
 import { useActions } from '../actions/ActionsProvider.tsx'

@@ -15,7 +15,7 @@ import { KitTable } from '../list/KitTable.tsx'
 import { Pager } from '../list/Pager.tsx'
 import { useResultsAnnounced } from '../list/useResultsAnnounced.ts'
 import type { AnyRow } from '../overrides.ts'
-import { useScreenWays } from '../route.ts'
+import { useScreenNavigation } from '../route.ts'
 import { useKitTranslate, useResourceTexts } from '../words.ts'
 
 const none: ReadonlySet<string> = new Set()
@@ -101,7 +101,7 @@ export const RelatedRows = ({ place, by, id, q }: RelatedRowsProps) => {
   const overrides = useOverridesOf(resource)
   const t = useKitTranslate()
   const words = useResourceTexts(resource)
-  const { toShow } = useScreenWays(screen.path)
+  const { toShow } = useScreenNavigation(screen.path)
   const opens = screenActionsOf(resource, screen, useGrants(resource, screen.path) ?? none).show
   const columns = useMemo(
     () =>

@@ -17,7 +17,7 @@ import { failureOf } from '../failure.ts'
 import { Guarded } from '../Guarded.tsx'
 import { Panel } from '../list/TableStyles.tsx'
 import type { AnyRow } from '../overrides.ts'
-import { useScreenWays } from '../route.ts'
+import { useScreenNavigation } from '../route.ts'
 import { revealInTree } from '../tree/reveal.ts'
 import { useKitTranslate } from '../words.ts'
 import { Details } from './Details.tsx'
@@ -30,7 +30,7 @@ const History = lazy(() => import('./History.tsx').then(part => ({ default: part
 /** The page of a record: its heading and actions, and tabs with its details, related rows and history. */
 export const ShowScreen = ({ id }: { id: string }) => {
   const { resource, screen } = useScreen().place
-  const { toList } = useScreenWays(screen.path)
+  const { toList } = useScreenNavigation(screen.path)
   const t = useKitTranslate()
   // The tree is expanded to this record when the user goes back to it.
   useEffect(() => () => revealInTree(resource, [{ id }]), [resource, id])

@@ -3,7 +3,7 @@ import { useGetList, useStoreContext } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useOverridesOf, useScreen } from '../context.tsx'
 import type { AnyRow } from '../overrides.ts'
-import { useScreenWays } from '../route.ts'
+import { useScreenNavigation } from '../route.ts'
 
 /** The page of a list that a record was opened from, as react-admin keeps it. */
 export interface ListOrigin {
@@ -87,7 +87,7 @@ const usePageOf = (list: ListOrigin | undefined, page: number, enabled: boolean)
 /** Goes to a record beside this one. The way back still leads to the list, on the page that has the record. */
 export const useGoToSibling = () => {
   const { resource, screen } = useScreen().place
-  const { base } = useScreenWays(screen.path)
+  const { base } = useScreenNavigation(screen.path)
   const { page: pageOf } = useOverridesOf(resource)
   const navigate = useNavigate()
   const store = useStoreContext()

@@ -11,7 +11,7 @@ import type { RowSelection } from '../list/choice.tsx'
 import { HeadRow } from '../list/HeadRow.tsx'
 import { SkeletonRows } from '../list/Skeleton.tsx'
 import { TableBox } from '../list/TableStyles.tsx'
-import { useScreenWays } from '../route.ts'
+import { useScreenNavigation } from '../route.ts'
 import type { Origin } from '../show/siblings.ts'
 import { useKitTranslate, useResourceTexts } from '../words.ts'
 import { selectionChangeOf, treeTableMoveOf } from './keys.ts'
@@ -70,7 +70,7 @@ export const TreeTable = ({ tree, look, loading, resource, selecting }: TreeTabl
   const { screen, key } = useScreen().place
   const { offers } = useActions()
   const words = useResourceTexts(resource)
-  const { toShow, toEdit, toCreate } = useScreenWays(screen.path)
+  const { toShow, toEdit, toCreate } = useScreenNavigation(screen.path)
   const box = useRef<HTMLDivElement>(null)
   const height = look.compact ? 36 : 44
   const { active, setActive, revealed } = tree

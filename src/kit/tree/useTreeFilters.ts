@@ -3,7 +3,8 @@ import { useStoreContext } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { Values } from '#resources/core/fieldCondition.ts'
 import { type Filters, useFilters } from '../filters/useFilters.ts'
-import { useConsoleNavigate, useScreenRoute } from '../route.ts'
+import { useConsoleNavigate } from '../KitProvider.tsx'
+import { useScreenRoute } from '../route.ts'
 
 const none: Values = {}
 

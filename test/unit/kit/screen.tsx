@@ -19,6 +19,7 @@ import type { Values } from '#resources/core/fieldCondition.ts'
 import { createRegistry, type Registry } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
 import { RetranslateOnChange } from '#src/app/RetranslateOnChange.tsx'
+import { KitProvider } from '#src/kit/KitProvider.tsx'
 import type { OverrideLoaders } from '#src/kit/overrides.ts'
 import { screensOf } from '#src/kit/screens.tsx'
 import type { ConsoleProvider } from '#src/providers/types.ts'
@@ -121,11 +122,11 @@ export const openScreen = async (
         <CoreAdminUI
           disableTelemetry
           layout={({ children }) => (
-            <>
+            <KitProvider>
               {children}
               <Toasts />
               <Address />
-            </>
+            </KitProvider>
           )}
         >
           {screensOf(registry.all(), {

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Activity, useState } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadTips, Tip } from '#src/ui/Tip.tsx'
 
 beforeEach(async () => {
@@ -15,14 +15,17 @@ const pass = async (ms: number) => {
   await step(ms)
   await step(1000)
 }
-const tip = () => screen.queryByRole('tooltip')?.textContent ?? null
-
-it('an element has the text as its name, and no tooltip before it is reached', () => {
+const button = () => screen.getByRole('button')
+const show = (title: string) =>
   render(
-    <Tip title="Refresh">
+    <Tip title={title}>
       <button type="button" />
     </Tip>,
   )
+const tip = () => screen.queryByRole('tooltip')?.textContent ?? null
+
+it('an element has the text as its name, and no tooltip before it is reached', () => {
+  show('Refresh')
   expect(screen.getByRole('button', { name: 'Refresh' })).toBeTruthy()
   expect(tip()).toBeNull()
 })
@@ -44,8 +47,7 @@ it('the pointer shows it with the first visit, follows its text, and leaving hid
     </Tip>
   )
   const { rerender } = render(shown('Copy'))
-  const button = screen.getByRole('button')
-  fireEvent.mouseEnter(button)
+  fireEvent.mouseEnter(button())
   expect(enter).toHaveBeenCalledOnce()
   await pass(1000)
   expect(tip()).toBe('Copy')
@@ -55,21 +57,17 @@ it('the pointer shows it with the first visit, follows its text, and leaving hid
   await pass(1000)
   expect(tip()).toBeNull()
   rerender(shown('Copy'))
-  fireEvent.mouseLeave(button)
+  fireEvent.mouseLeave(button())
   await pass(1000)
   expect(tip()).toBeNull()
-  fireEvent.mouseOver(button)
+  fireEvent.mouseOver(button())
   await pass(1000)
   expect(tip()).toBe('Copy')
 })
 
 it('Escape hides it', async () => {
-  render(
-    <Tip title="Columns">
-      <button type="button" />
-    </Tip>,
-  )
-  fireEvent.mouseEnter(screen.getByRole('button'))
+  show('Columns')
+  fireEvent.mouseEnter(button())
   await pass(1000)
   expect(tip()).toBe('Columns')
   fireEvent.keyDown(document, { key: 'Escape' })
@@ -78,21 +76,16 @@ it('Escape hides it', async () => {
 })
 
 it('a long touch shows it, a short one does not', async () => {
-  render(
-    <Tip title="Density">
-      <button type="button" />
-    </Tip>,
-  )
-  const button = screen.getByRole('button')
-  fireEvent.touchStart(button)
+  show('Density')
+  fireEvent.touchStart(button())
   await step(100)
-  fireEvent.touchEnd(button)
+  fireEvent.touchEnd(button())
   await pass(5000)
   expect(tip()).toBeNull()
-  fireEvent.touchStart(button)
+  fireEvent.touchStart(button())
   await pass(1000)
   expect(tip()).toBe('Density')
-  fireEvent.touchEnd(button)
+  fireEvent.touchEnd(button())
   await pass(5000)
   expect(tip()).toBeNull()
 })
@@ -103,15 +96,15 @@ it('what is more than a text names its element while it is shown', async () => {
       <button type="button">1 route</button>
     </Tip>,
   )
-  const button = screen.getByRole('button', { name: '1 route' })
-  fireEvent.mouseEnter(button)
+  expect(screen.getByRole('button', { name: '1 route' })).toBeTruthy()
+  fireEvent.mouseEnter(button())
   await pass(1000)
   expect(tip()).toBe('GET /a')
-  const labelledBy = button.getAttribute('aria-labelledby')
+  const labelledBy = button().getAttribute('aria-labelledby')
   expect(document.getElementById(labelledBy ?? '')?.textContent).toBe('GET /a')
-  fireEvent.mouseLeave(button)
+  fireEvent.mouseLeave(button())
   await pass(1000)
-  expect(button.hasAttribute('aria-labelledby')).toBe(false)
+  expect(button().hasAttribute('aria-labelledby')).toBe(false)
 })
 
 const Row = () => {
@@ -126,11 +119,10 @@ const Row = () => {
 
 it('goes with its element', async () => {
   render(<Row />)
-  const button = screen.getByRole('button')
-  fireEvent.mouseEnter(button)
+  fireEvent.mouseEnter(button())
   await pass(1000)
   expect(tip()).toBe('Remove')
-  fireEvent.click(button)
+  fireEvent.click(button())
   await pass(1000)
   expect(tip()).toBeNull()
 })
@@ -146,45 +138,70 @@ it.each(['mouseEnter', 'touchStart'] as const)(
       </Activity>
     )
     const { rerender } = render(page('visible'))
-    fireEvent[event](screen.getByRole('button'))
+    fireEvent[event](button())
     await pass(1000)
     rerender(page('hidden'))
     await pass(1000)
     rerender(page('visible'))
     await pass(5000)
     expect(tip()).toBeNull()
-    fireEvent.mouseEnter(screen.getByRole('button'))
+    fireEvent.mouseEnter(button())
     await pass(1000)
     expect(tip()).toBe('Refresh')
   },
 )
 
 it('a pointer that only passes leaves nothing behind', async () => {
-  render(
-    <Tip title="Columns">
-      <button type="button" />
-    </Tip>,
-  )
-  const button = screen.getByRole('button')
+  show('Columns')
   // In one step, as when React has had no time to render between the two.
   await act(async () => {
-    fireEvent.mouseEnter(button)
-    fireEvent.mouseLeave(button)
+    fireEvent.mouseEnter(button())
+    fireEvent.mouseLeave(button())
   })
   await pass(2000)
   expect(tip()).toBeNull()
 })
 
-it('the mouse events that follow a touch are none of a mouse', async () => {
-  render(
-    <Tip title="Refresh">
-      <button type="button" />
-    </Tip>,
-  )
-  const button = screen.getByRole('button')
-  fireEvent.touchStart(button)
-  fireEvent.touchEnd(button)
-  fireEvent.mouseEnter(button)
-  await pass(3000)
-  expect(tip()).toBeNull()
+describe('before the code is there', () => {
+  /** The module as it is right after the page has been loaded; `hovered` is what the element says of itself. */
+  const fresh = async (hovered: boolean) => {
+    vi.resetModules()
+    const { Tip: Fresh, loadTips: load } = await import('#src/ui/Tip.tsx')
+    render(
+      <Fresh title="Refresh">
+        <button type="button" />
+      </Fresh>,
+    )
+    const element = button()
+    const matches = element.matches.bind(element)
+    const answer = (selector: string) => (selector.includes(':hover') ? hovered : matches(selector))
+    Object.assign(element, { matches: answer })
+    return async () => {
+      await act(load)
+      await pass(3000)
+    }
+  }
+
+  it('a pointer that still rests on the element gets the tooltip', async () => {
+    const loaded = await fresh(true)
+    fireEvent.mouseEnter(button())
+    await loaded()
+    expect(tip()).toBe('Refresh')
+  })
+
+  it('a pointer that has left gets none', async () => {
+    const loaded = await fresh(false)
+    fireEvent.mouseEnter(button())
+    await loaded()
+    expect(tip()).toBeNull()
+  })
+
+  it('a tap gets none, though a browser sends the events of a mouse after it', async () => {
+    const loaded = await fresh(true)
+    fireEvent.touchStart(button())
+    fireEvent.touchEnd(button())
+    fireEvent.mouseEnter(button())
+    await loaded()
+    expect(tip()).toBeNull()
+  })
 })

@@ -11,6 +11,7 @@ import { ra } from '#i18n/zh-CN/ra.ts'
 import { createRegistry } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
 import { AccountTabs } from '#src/features/account/Account.tsx'
+import { KitProvider } from '#src/kit/KitProvider.tsx'
 import type { Member } from '#src/providers/member.ts'
 import { themeOf } from '#src/theme/theme.ts'
 import { fakeProvider } from '#test/support/fakeProvider.ts'
@@ -114,9 +115,11 @@ export const openAccount = async (tab: string, answers: Answers = {}) => {
             i18nProvider={polyglotI18nProvider(() => ({ ...words, ...ra }) as never, 'zh-CN')}
             queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
           >
-            <Kept>
-              <AccountTabs member={member} onChanged={changed} />
-            </Kept>
+            <KitProvider>
+              <Kept>
+                <AccountTabs member={member} onChanged={changed} />
+              </Kept>
+            </KitProvider>
             <Toasts />
           </CoreAdminContext>
         ),

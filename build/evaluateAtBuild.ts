@@ -8,10 +8,10 @@ import { alias } from './extensions.mjs'
  * Replaces modules that compute plain data by that data, so that the browser neither loads nor runs what computes it:
  * definitions are completed and words are joined at build time.
  *
- * `modules` matches their paths from the root of the project. What they export has to be the same after JSON.
+ * `modules` matches their paths from the root of the project. What they export must be unchanged by JSON.
  */
-export const evaluated = (modules: RegExp): Plugin => ({
-  name: 'evaluated',
+export const evaluateAtBuild = (modules: RegExp): Plugin => ({
+  name: 'evaluate-at-build',
   apply: 'build',
   enforce: 'pre',
   async load(id) {

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { afterAll, expect, it } from 'vitest'
-import { evaluated } from '../../../build/evaluated.ts'
+import { evaluateAtBuild } from '../../../build/evaluateAtBuild.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const folder = mkdtempSync(join(root, '.extensions', 'evaluated-'))
@@ -15,7 +15,7 @@ const built = async (text: string, modules = /\/data\.ts$/) => {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
-    plugins: [evaluated(modules)],
+    plugins: [evaluateAtBuild(modules)],
     build: { write: false, lib: { entry: join(folder, 'data.ts'), formats: ['es'] } },
   })
   const [output] = [result].flat()

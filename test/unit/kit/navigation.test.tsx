@@ -1,25 +1,27 @@
 import { act, render } from '@testing-library/react'
 import { CoreAdminContext, testDataProvider } from 'react-admin'
-import { createMemoryRouter, Route, RouterProvider, Routes, useNavigate } from 'react-router-dom'
+import { createMemoryRouter, Route, RouterProvider, Routes } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import { NavigateContext, useScreenWays } from '#src/kit/route.ts'
+import { KitProvider } from '#src/kit/KitProvider.tsx'
+import { useScreenNavigation } from '#src/kit/route.ts'
 
-const seen: ReturnType<typeof useScreenWays>[] = []
+const seen: ReturnType<typeof useScreenNavigation>[] = []
 const Caller = () => {
-  seen.push(useScreenWays('org/user'))
+  seen.push(useScreenNavigation('org/user'))
   return null
 }
-const routes = (
+const root = (
   <CoreAdminContext dataProvider={testDataProvider()}>
-    <Routes>
-      <Route path="org/user/*" element={<Caller />} />
-    </Routes>
+    <KitProvider>
+      <Routes>
+        <Route path="org/user/*" element={<Caller />} />
+      </Routes>
+    </KitProvider>
   </CoreAdminContext>
 )
-const Root = () => <NavigateContext value={useNavigate()}>{routes}</NavigateContext>
 
-it('the ways on from a screen are the same at another address, and do not render their caller again', async () => {
-  const router = createMemoryRouter([{ path: '*', element: <Root /> }], {
+it('navigation within a screen is the same object at another address, and does not render its caller again', async () => {
+  const router = createMemoryRouter([{ path: '*', element: root }], {
     initialEntries: ['/org/user'],
   })
   render(<RouterProvider router={router} />)
