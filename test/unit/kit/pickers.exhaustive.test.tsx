@@ -12,6 +12,7 @@ import { resources } from '#resources/index.ts'
 import { ScreenProvider } from '#src/kit/context.tsx'
 import { FormValues } from '#src/kit/form/useForm.ts'
 import { inputOf } from '#src/kit/inputs/inputOf.ts'
+import { KitProvider } from '#src/kit/KitProvider.tsx'
 import { browserKindOf } from '#src/kit/kinds.ts'
 import type { FilterProps, InputProps } from '#src/kit/overrides.ts'
 import type { ConsoleProvider } from '#src/providers/types.ts'
@@ -113,11 +114,13 @@ const open = (
       i18nProvider={polyglotI18nProvider(() => words as never, 'zh-CN')}
       store={memoryStore()}
     >
-      <ScreenProvider place={place} registry={registry} loaders={{}}>
-        <FormValues value={field.within ? { [field.within]: '7' } : {}}>
-          <Form {...{ Input, name, field, resource, start, changed, submitted }} />
-        </FormValues>
-      </ScreenProvider>
+      <KitProvider>
+        <ScreenProvider place={place} registry={registry} loaders={{}}>
+          <FormValues value={field.within ? { [field.within]: '7' } : {}}>
+            <Form {...{ Input, name, field, resource, start, changed, submitted }} />
+          </FormValues>
+        </ScreenProvider>
+      </KitProvider>
     </CoreAdminContext>,
   )
   return { changed, submitted, asked }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { CoreAdminContext, TestMemoryRouter } from 'react-admin'
 import { words } from '#extensions/words/zh-CN/server.ts'
 import { translate } from '#i18n/translate.ts'
+import { KitProvider } from '#src/kit/KitProvider.tsx'
 import type { ConsoleProvider } from '#src/providers/types.ts'
 import { themeOf } from '#src/theme/theme.ts'
 
@@ -26,7 +27,9 @@ export const show = (part: ReactNode, provider: Partial<ConsoleProvider> = {}) =
         dataProvider={provider as ConsoleProvider}
         queryClient={client}
       >
-        <ThemeProvider theme={themeOf('light')}>{part}</ThemeProvider>
+        <ThemeProvider theme={themeOf('light')}>
+          <KitProvider>{part}</KitProvider>
+        </ThemeProvider>
       </CoreAdminContext>
     </TestMemoryRouter>,
   )

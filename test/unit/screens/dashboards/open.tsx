@@ -11,6 +11,7 @@ import { ra } from '#i18n/zh-CN/ra.ts'
 import type { Values } from '#resources/core/fieldCondition.ts'
 import type { AnalysisData } from '#src/features/dashboards/analysis/types.ts'
 import type { Sample } from '#src/features/dashboards/monitor/types.ts'
+import { KitProvider } from '#src/kit/KitProvider.tsx'
 import { themeOf } from '#src/theme/theme.ts'
 // Pages load these late; loaded here, whether a chart is drawn does not depend on the order of test files.
 import '#src/features/dashboards/figures/BarsChart.tsx'
@@ -46,7 +47,7 @@ export const openDashboard = (part: ReactNode, address = '/', may = true) =>
         queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
       >
         <ThemeProvider theme={themeOf('light')}>
-          {part}
+          <KitProvider>{part}</KitProvider>
           <Address />
         </ThemeProvider>
       </CoreAdminContext>
