@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Tables } from './tables.ts'
+import type { Turns } from './turns.ts'
 
 /** `low`: warn the operator. `full`: refuse ordinary writes; signing in still works. */
 export type DiskLevel = 'enough' | 'low' | 'full'
@@ -40,6 +41,8 @@ export interface Database {
   readonly longReaders: Pool
   /** Connections with the role uc_tenant for single statements that write. */
   readonly writers: Pool
+  /** Lets few of those statements run at once: `writeAsActor` takes turns. */
+  readonly writeTurns: Turns
   /** Connections that see the rows of all tenants, for `systemStatement`. */
   readonly systems: Pool
   /** Connections of the queue of background jobs, without a role: `db/queue.ts`. */

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from '#server/base/deps.ts'
+import { takeTurns } from '#server/base/turns.ts'
 import { limitStatements, prepareStatements } from './prepared.ts'
 
 export interface ConnectionOptions {
@@ -73,6 +74,7 @@ export const openDatabase = ({
     readers,
     longReaders: streams,
     writers,
+    writeTurns: takeTurns(writesAtOnce, maxWriteWaitMs),
     systems,
     jobs,
     kysely,
@@ -93,6 +95,14 @@ const readOnly = [...asTenant, 'default_transaction_read_only = on']
 const everySession = ["timezone = 'UTC'"]
 
 const setting = (settings: readonly string[]) => settings.map(it => `set ${it}`).join('; ')
+
+/**
+ * Statements that write at the same time, while they are quick. PostgreSQL's processes compete for locks and cores: four
+ * of them write more rows per second than fifteen. A disk that flushes slowly and rows that somebody else has locked
+ * need more, which start after they have waited.
+ */
+const writesAtOnce = 4
+const maxWriteWaitMs = 25
 
 /** Maximum number of long reads per process. */
 export const maxLongReads = 4

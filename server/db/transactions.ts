@@ -151,10 +151,11 @@ export const setTenantSql = (tenant: string): string =>
 
 /** Runs one writing statement that sets its tenant by `actingSql`: a transaction in one message. */
 export const writeAsActor = async (
-  { writers }: Database,
+  { writers, writeTurns }: Database,
   { values, ...statement }: Statement,
 ): Promise<AnyRow[]> =>
-  (await writers.query<AnyRow>({ ...statement, values: values as unknown[] })).rows
+  (await writeTurns(() => writers.query<AnyRow>({ ...statement, values: values as unknown[] })))
+    .rows
 
 const send = (client: PoolClient, { values, ...statement }: Statement) =>
   client.query<AnyRow>({ ...statement, values: values as unknown[] })
