@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import type { ConcurrencyLimit } from './concurrency.ts'
 import type { Tables } from './tables.ts'
-import type { Turns } from './turns.ts'
 
 /** `low`: warn the operator. `full`: refuse ordinary writes; signing in still works. */
 export type DiskLevel = 'enough' | 'low' | 'full'
@@ -41,8 +41,8 @@ export interface Database {
   readonly longReaders: Pool
   /** Connections with the role uc_tenant for single statements that write. */
   readonly writers: Pool
-  /** Lets few of those statements run at once: `writeAsActor` takes turns. */
-  readonly writeTurns: Turns
+  /** Limits how many of those statements run at the same time; `writeAsActor` applies it. */
+  readonly writeLimit: ConcurrencyLimit
   /** Connections that see the rows of all tenants, for `systemStatement`. */
   readonly systems: Pool
   /** Connections of the queue of background jobs, without a role: `db/queue.ts`. */

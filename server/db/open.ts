@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { limitConcurrency } from '#server/base/concurrency.ts'
 import type { Database } from '#server/base/deps.ts'
-import { takeTurns } from '#server/base/turns.ts'
 import { limitStatements, prepareStatements } from './prepared.ts'
 
 export interface ConnectionOptions {
@@ -74,7 +74,7 @@ export const openDatabase = ({
     readers,
     longReaders: streams,
     writers,
-    writeTurns: takeTurns(writesAtOnce, maxWriteWaitMs),
+    writeLimit: limitConcurrency(writesAtOnce, maxWriteWaitMs),
     systems,
     jobs,
     kysely,
@@ -97,9 +97,9 @@ const everySession = ["timezone = 'UTC'"]
 const setting = (settings: readonly string[]) => settings.map(it => `set ${it}`).join('; ')
 
 /**
- * Statements that write at the same time, while they are quick. PostgreSQL's processes compete for locks and cores: four
- * of them write more rows per second than fifteen. A disk that flushes slowly and rows that somebody else has locked
- * need more, which start after they have waited.
+ * Maximum number of writing statements that run at the same time, unless one has waited for `maxWriteWaitMs`. Four
+ * write more rows per second than fifteen, because PostgreSQL's processes compete for locks and cores. With a slow disk,
+ * or when rows are locked by others, four are too few, so a statement does not wait longer than that.
  */
 const writesAtOnce = 4
 const maxWriteWaitMs = 25

@@ -149,12 +149,12 @@ const texts = new Map<string, string>()
 export const setTenantSql = (tenant: string): string =>
   `set_config('app.tenant_id', ${tenant}, true)::bigint`
 
-/** Runs one writing statement that sets its tenant by `actingSql`: a transaction in one message. */
+/** Runs one writing statement that sets its tenant by `setTenantSql`: a transaction in one message. */
 export const writeAsActor = async (
-  { writers, writeTurns }: Database,
+  { writers, writeLimit }: Database,
   { values, ...statement }: Statement,
 ): Promise<AnyRow[]> =>
-  (await writeTurns(() => writers.query<AnyRow>({ ...statement, values: values as unknown[] })))
+  (await writeLimit(() => writers.query<AnyRow>({ ...statement, values: values as unknown[] })))
     .rows
 
 const send = (client: PoolClient, { values, ...statement }: Statement) =>

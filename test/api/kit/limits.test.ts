@@ -99,9 +99,9 @@ describe('a row that nothing else concerns', () => {
   it('is created by one statement, counted and noted', async () => {
     const writes = vi.spyOn(house.db.writers, 'query')
     const transactions = vi.spyOn(house.db.pool, 'connect')
-    const turns = vi.spyOn(house.db, 'writeTurns')
+    const limit = vi.spyOn(house.db, 'writeLimit')
     const { code, data } = await house.call(me, 'POST', post.api, another(post))
-    const seen = [writes, transactions, turns].map(it => it.mock.calls.length)
+    const seen = [writes, transactions, limit].map(it => it.mock.calls.length)
     vi.restoreAllMocks()
     expect({ code, seen }).toEqual({ code: 0, seen: [1, 0, 1] })
     const lines = await house.sql(

@@ -1,11 +1,11 @@
-/** Runs work when it is its turn. */
-export type Turns = <T>(work: () => Promise<T>) => Promise<T>
+/** Runs work at once, or when other work under the same limit has ended. Returns what the work returns. */
+export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
  * Runs at most `limit` pieces of work at once, the others in the order of their calls. Work that has waited for
- * `maxWait` milliseconds starts nevertheless, so that a few slow ones do not stop the rest.
+ * `maxWaitMs` starts nevertheless, so that a few slow ones do not stop the rest.
  */
-export const takeTurns = (limit: number, maxWait: number): Turns => {
+export const limitConcurrency = (limit: number, maxWaitMs: number): ConcurrencyLimit => {
   const waiting = new Set<() => void>()
   let running = 0
 
@@ -13,7 +13,7 @@ export const takeTurns = (limit: number, maxWait: number): Turns => {
     const [next] = waiting
     if (next && running < limit) next()
   }
-  const turn = () =>
+  const waitForPermit = () =>
     new Promise<void>(resolve => {
       const start = () => {
         clearTimeout(timer)
@@ -21,13 +21,13 @@ export const takeTurns = (limit: number, maxWait: number): Turns => {
         running += 1
         resolve()
       }
-      const timer = setTimeout(start, maxWait)
+      const timer = setTimeout(start, maxWaitMs)
       waiting.add(start)
     })
 
   return async work => {
     if (running < limit) running += 1
-    else await turn()
+    else await waitForPermit()
     try {
       return await work()
     } finally {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { takeTurns } from '#server/base/turns.ts'
+import { limitConcurrency } from '#server/base/concurrency.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -21,10 +21,10 @@ const work = () => {
   return { started, run, end: (name: number) => ends[name]?.() }
 }
 
-it('runs as many at once as it may, the others in the order of their calls', async () => {
-  const turns = takeTurns(2, 100)
+it('runs as many at once as the limit says, the others in the order of their calls', async () => {
+  const limited = limitConcurrency(2, 100)
   const { started, run, end } = work()
-  const done = [0, 1, 2, 3].map(it => turns(run(it)))
+  const done = [0, 1, 2, 3].map(it => limited(run(it)))
   await vi.advanceTimersByTimeAsync(50)
   expect(started).toEqual([0, 1])
   end(1)
@@ -39,15 +39,15 @@ it('runs as many at once as it may, the others in the order of their calls', asy
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('starts what has waited too long, and then keeps to its number again', async () => {
-  const turns = takeTurns(1, 100)
+it('starts what has waited too long, and nothing else until fewer than the limit run', async () => {
+  const limited = limitConcurrency(1, 100)
   const { started, run, end } = work()
-  const done = [0, 1, 2].map(it => turns(run(it)))
+  const done = [0, 1, 2].map(it => limited(run(it)))
   await vi.advanceTimersByTimeAsync(99)
   expect(started).toEqual([0])
   await vi.advanceTimersByTimeAsync(1)
   expect(started).toEqual([0, 1, 2])
-  const late = turns(run(3))
+  const late = limited(run(3))
   end(1)
   end(2)
   await vi.advanceTimersByTimeAsync(10)
@@ -59,15 +59,15 @@ it('starts what has waited too long, and then keeps to its number again', async 
   await Promise.all([...done, late])
 })
 
-it('gives the turn on when work fails or throws', async () => {
-  const turns = takeTurns(1, 100)
-  const failed = turns(async () => {
+it('starts the next when work fails or throws', async () => {
+  const limited = limitConcurrency(1, 100)
+  const failed = limited(async () => {
     throw new Error('refused')
   })
-  const thrown = turns(() => {
+  const thrown = limited(() => {
     throw new Error('thrown')
   })
-  const after = turns(async () => 'done')
+  const after = limited(async () => 'done')
   await expect(failed).rejects.toThrow('refused')
   await expect(thrown).rejects.toThrow('thrown')
   expect(await after).toBe('done')
