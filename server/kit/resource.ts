@@ -70,7 +70,7 @@ interface Surroundings {
   inTurn?: (c: Call, work: () => Promise<Response>) => Promise<Response>
 }
 
-/** Verbs with limits of their own per person: see `export/turns.ts` and `import/turns.ts`. */
+/** Verbs with limits of their own per person: see `export/permits.ts` and `import/limits.ts`. */
 const withOwnLimits: ReadonlySet<Verb> = new Set<Verb>(['export', 'import'])
 
 /** The job of a request. Throws unless the caller may call this route. */
