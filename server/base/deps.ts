@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import type { ConcurrencyLimit } from './concurrency.ts'
 import type { Tables } from './tables.ts'
 
 /** `low`: warn the operator. `full`: refuse ordinary writes; signing in still works. */
@@ -41,8 +40,6 @@ export interface Database {
   readonly longReaders: Pool
   /** Connections with the role uc_tenant for single statements that write. */
   readonly writers: Pool
-  /** Limits how many of those statements run at the same time; `writeAsActor` applies it. */
-  readonly writeLimit: ConcurrencyLimit
   /** Connections that see the rows of all tenants, for `systemStatement`. */
   readonly systems: Pool
   /** Connections of the queue of background jobs, without a role: `db/queue.ts`. */

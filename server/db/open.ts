@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { limitConcurrency } from '#server/base/concurrency.ts'
 import type { Database } from '#server/base/deps.ts'
 import { limitStatements, prepareStatements } from './prepared.ts'
 
@@ -74,7 +73,6 @@ export const openDatabase = ({
     readers,
     longReaders: streams,
     writers,
-    writeLimit: limitConcurrency(writesAtOnce, maxWriteWaitMs),
     systems,
     jobs,
     kysely,
@@ -95,14 +93,6 @@ const readOnly = [...asTenant, 'default_transaction_read_only = on']
 const everySession = ["timezone = 'UTC'"]
 
 const setting = (settings: readonly string[]) => settings.map(it => `set ${it}`).join('; ')
-
-/**
- * Maximum number of writing statements that run at the same time, unless one has waited for `maxWriteWaitMs`. Four
- * write more rows per second than fifteen, because PostgreSQL's processes compete for locks and cores. With a slow disk,
- * or when rows are locked by others, four are too few, so a statement does not wait longer than that.
- */
-const writesAtOnce = 4
-const maxWriteWaitMs = 25
 
 /** Maximum number of long reads per process. */
 export const maxLongReads = 4

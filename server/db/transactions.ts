@@ -151,11 +151,10 @@ export const setTenantSql = (tenant: string): string =>
 
 /** Runs one writing statement that sets its tenant by `setTenantSql`: a transaction in one message. */
 export const writeAsActor = async (
-  { writers, writeLimit }: Database,
+  { writers }: Database,
   { values, ...statement }: Statement,
 ): Promise<AnyRow[]> =>
-  (await writeLimit(() => writers.query<AnyRow>({ ...statement, values: values as unknown[] })))
-    .rows
+  (await writers.query<AnyRow>({ ...statement, values: values as unknown[] })).rows
 
 const send = (client: PoolClient, { values, ...statement }: Statement) =>
   client.query<AnyRow>({ ...statement, values: values as unknown[] })

@@ -3,7 +3,6 @@ import { dept } from '#resources/dept.ts'
 import { post } from '#resources/post.ts'
 import { role } from '#resources/role.ts'
 import { user } from '#resources/user.ts'
-import { beginSql } from '#server/db/transactions.ts'
 import { another, type House, openHouse, someone } from './house.ts'
 
 const me = someone()
@@ -99,39 +98,15 @@ describe('a row that nothing else concerns', () => {
   it('is created by one statement, counted and noted', async () => {
     const writes = vi.spyOn(house.db.writers, 'query')
     const transactions = vi.spyOn(house.db.pool, 'connect')
-    const limit = vi.spyOn(house.db, 'writeLimit')
     const { code, data } = await house.call(me, 'POST', post.api, another(post))
-    const seen = [writes, transactions, limit].map(it => it.mock.calls.length)
+    const seen = [writes.mock.calls.length, transactions.mock.calls.length]
     vi.restoreAllMocks()
-    expect({ code, seen }).toEqual({ code: 0, seen: [1, 0, 1] })
+    expect({ code, seen }).toEqual({ code: 0, seen: [1, 0] })
     const lines = await house.sql(
       "select action, actor_id::text as actor from uc_audit where resource = 'post' and row_id = $1",
       [data.id],
     )
     expect(lines).toEqual([{ action: 'create', actor: me.userId }])
-  })
-
-  it('does not wait for those of a tenant whose counter is locked', async () => {
-    const theirs = someone({ tenantId: '3' })
-    expect((await house.call(theirs, 'POST', post.api, another(post))).code).toBe(0)
-    const locking = await house.db.pool.connect()
-    try {
-      await locking.query(beginSql(theirs, 'write'))
-      const locked = await locking.query("select from uc_usage where quota = 'postMax' for update")
-      expect(locked.rowCount).toBe(1)
-      let unlocked = false
-      const waiting = Array.from({ length: 6 }, async () => {
-        const { code } = await house.call(theirs, 'POST', post.api, another(post))
-        return { code, unlocked }
-      })
-      const mine = await house.call(me, 'POST', post.api, another(post))
-      expect({ code: mine.code, unlocked }).toEqual({ code: 0, unlocked: false })
-      unlocked = true
-      await locking.query('rollback')
-      expect(await Promise.all(waiting)).toEqual(waiting.map(() => ({ code: 0, unlocked: true })))
-    } finally {
-      locking.release(true)
-    }
   })
 })
 
