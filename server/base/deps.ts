@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Pool } from 'pg'
+import type { Pool, QueryConfig, QueryResult, QueryResultRow } from 'pg'
 import type { Logger } from 'pino'
 import type { Tables } from './tables.ts'
 
@@ -28,6 +28,12 @@ export interface AllowedHosts {
   readonly addresses: boolean
 }
 
+/** A pool that may run several statements on one connection, each a transaction of its own. */
+export interface SharedPool {
+  readonly pool: Pool
+  query<R extends QueryResultRow>(statement: string | QueryConfig): Promise<QueryResult<R>>
+}
+
 /**
  * The database as the application sees it. Use `asActor` and the functions of `db/system.ts`, not
  * the pools.
@@ -38,8 +44,8 @@ export interface Database {
   readonly readers: Pool
   /** A few more read-only connections, for reads that take minutes. */
   readonly longReaders: Pool
-  /** Connections with the role uc_tenant for single statements that write. */
-  readonly writers: Pool
+  /** Connections with the role uc_tenant for single statements that write; use `writeAsActor`. */
+  readonly writers: SharedPool
   /** Connections that see the rows of all tenants, for `systemStatement`. */
   readonly systems: Pool
   /** Connections of the queue of background jobs, without a role: `db/queue.ts`. */

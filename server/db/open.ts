@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from '#server/base/deps.ts'
 import { limitStatements, prepareStatements } from './prepared.ts'
+import { sharePool } from './sharedPool.ts'
 
 export interface ConnectionOptions {
   /** `postgres://...`, or the folder of the socket with a database and a user. */
@@ -56,8 +57,7 @@ export const openDatabase = ({
   const readers = poolOf(readOnly)
   // Reads that take minutes have connections of their own, so that they delay nobody.
   const streams = poolOf(readOnly, maxLongReads, 60_000)
-  // Commits wait for the disk and share its flushes, so more of them at once use it better.
-  const writers = poolOf(asTenant, Math.ceil(size * 1.5))
+  const writers = poolOf([...asTenant, `lock_timeout = ${maxSharedLockMs}`], Math.ceil(size * 1.5))
   const systems = poolOf(['role = uc_system'], Math.ceil(size / 2))
   for (const it of [pool, systems]) it.on('connect', prepareStatements)
   const long = poolOf([], 2, 120_000)
@@ -72,7 +72,7 @@ export const openDatabase = ({
     pool,
     readers,
     longReaders: streams,
-    writers,
+    writers: sharePool(writers, size),
     systems,
     jobs,
     kysely,
@@ -93,6 +93,12 @@ const readOnly = [...asTenant, 'default_transaction_read_only = on']
 const everySession = ["timezone = 'UTC'"]
 
 const setting = (settings: readonly string[]) => settings.map(it => `set ${it}`).join('; ')
+
+/**
+ * Milliseconds that a writing statement may wait for a lock, which delays those behind it on its
+ * connection.
+ */
+const maxSharedLockMs = 100
 
 /** Maximum number of long reads per process. */
 export const maxLongReads = 4
@@ -120,7 +126,7 @@ export const closeIdleConnections = ({
   systems,
   jobs,
 }: Database): void => {
-  for (const those of [pool, readers, longReaders, writers, systems, jobs])
+  for (const those of [pool, readers, longReaders, writers.pool, systems, jobs])
     for (let left = those.idleCount; left > 0; left -= 1)
       those.connect().then(
         client => client.release(true),

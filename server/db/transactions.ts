@@ -149,12 +149,19 @@ const texts = new Map<string, string>()
 export const setTenantSql = (tenant: string): string =>
   `set_config('app.tenant_id', ${tenant}, true)::bigint`
 
-/** Runs one writing statement that sets its tenant by `setTenantSql`: a transaction in one message. */
+/**
+ * Runs one short writing statement that sets its tenant by `setTenantSql`: a transaction in one
+ * message. It shares its connection with other statements, so it fails with `lockNotAvailable`
+ * rather than waiting for a lock that somebody holds for longer.
+ */
 export const writeAsActor = async (
   { writers }: Database,
   { values, ...statement }: Statement,
 ): Promise<AnyRow[]> =>
   (await writers.query<AnyRow>({ ...statement, values: values as unknown[] })).rows
+
+/** PostgreSQL's code for a lock that was not available within `lock_timeout`. */
+export const lockNotAvailable = '55P03'
 
 const send = (client: PoolClient, { values, ...statement }: Statement) =>
   client.query<AnyRow>({ ...statement, values: values as unknown[] })

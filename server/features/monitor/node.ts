@@ -58,7 +58,7 @@ export const loadOf = (deps: Deps) => {
   return {
     memory: process.memoryUsage.rss(),
     streams: streamsOf(deps).listeners().length,
-    waiting: [pool, readers, longReaders, writers, systems].reduce(
+    waiting: [pool, readers, longReaders, writers.pool, systems].reduce(
       (sum, it) => sum + it.waitingCount,
       0,
     ),

@@ -1,6 +1,6 @@
 import type { AnyRow, StoredRow } from '#server/base/tables.ts'
 import { run } from '#server/db/sql.ts'
-import { writeAsActor } from '#server/db/transactions.ts'
+import { lockNotAvailable, writeAsActor } from '#server/db/transactions.ts'
 import { requireInScope, seesAllRows } from '#server/kit/access/scope.ts'
 import { hookInputOf, valuesAfterHook } from '#server/kit/hooks.ts'
 import { limitReached } from '#server/kit/quota/quota.ts'
@@ -54,15 +54,21 @@ const isPlain = (
   !namesFiles(plan, values)
 
 /**
- * Creates the row in one statement. Undefined when the limit is reached; the transaction then finds
- * out which limit.
+ * Creates the row in one statement. Undefined when the limit is reached, because the transaction
+ * then finds out which limit, or when it has to wait for a lock, which the transaction may.
  */
-const createPlain = (job: ResourceRequest, values: AnyRow): Promise<StoredRow | undefined> => {
+const createPlain = async (
+  job: ResourceRequest,
+  values: AnyRow,
+): Promise<StoredRow | undefined> => {
   const adding = insertStatementOf(job, values)
-  return retryOnDeadlock(async () => {
-    const [made] = await writeAsActor(job.deps.db, adding)
+  try {
+    const [made] = await retryOnDeadlock(() => writeAsActor(job.deps.db, adding))
     return made?.row as StoredRow | undefined
-  })
+  } catch (error) {
+    if ((error as { code?: string }).code === lockNotAvailable) return undefined
+    throw error
+  }
 }
 
 /** Creates a row inside a transaction. The values have been validated. */

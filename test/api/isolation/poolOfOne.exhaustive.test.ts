@@ -28,7 +28,7 @@ let sides: readonly [Side, Side]
 
 beforeAll(async () => {
   app = await startTestApp({ pool: { size: 1, timeout: 1500 } })
-  for (const pool of [app.db.writers, app.db.longReaders, app.db.systems]) pool.options.max = 1
+  for (const pool of [app.db.writers.pool, app.db.longReaders, app.db.systems]) pool.options.max = 1
   const server = await app.startServer()
   address = server.address
   end = server.close
@@ -103,7 +103,7 @@ const clean = "coalesce(current_setting('app.tenant_id', true), '') as tenant"
 /** Whom the one connection of each pool is, and for which tenant. */
 const standing = async () => {
   const { pool, readers, writers, systems } = app.db
-  const pools = [pool, readers, writers, systems]
+  const pools = [pool, readers, writers.pool, systems]
   // A request whose caller has hung up may go on for longer than one waits for a connection.
   const isIdle = () => pools.every(it => it.idleCount === it.totalCount && it.waitingCount === 0)
   await vi.waitUntil(isIdle, { timeout: 30_000, interval: 2 })

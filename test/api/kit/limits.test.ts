@@ -3,6 +3,7 @@ import { dept } from '#resources/dept.ts'
 import { post } from '#resources/post.ts'
 import { role } from '#resources/role.ts'
 import { user } from '#resources/user.ts'
+import { beginSql } from '#server/db/transactions.ts'
 import { another, type House, openHouse, someone } from './house.ts'
 
 const me = someone()
@@ -107,6 +108,33 @@ describe('a row that nothing else concerns', () => {
       [data.id],
     )
     expect(lines).toEqual([{ action: 'create', actor: me.userId }])
+  })
+
+  it('does not wait for those of a tenant whose counter is locked', async () => {
+    const theirs = someone({ tenantId: '3' })
+    expect((await house.call(theirs, 'POST', post.api, another(post))).code).toBe(0)
+    const locking = await house.db.pool.connect()
+    try {
+      await locking.query(beginSql(theirs, 'write'))
+      const locked = await locking.query("select from uc_usage where quota = 'postMax' for update")
+      expect(locked.rowCount).toBe(1)
+      const transactions = vi.spyOn(house.db.pool, 'connect')
+      let unlocked = false
+      const waiting = Array.from({ length: 4 }, async () => {
+        const { code } = await house.call(theirs, 'POST', post.api, another(post))
+        return { code, unlocked }
+      })
+      const mine = await house.call(me, 'POST', post.api, another(post))
+      expect({ code: mine.code, unlocked }).toEqual({ code: 0, unlocked: false })
+      // They wait in transactions of their own by now.
+      await vi.waitUntil(() => transactions.mock.calls.length === waiting.length, { interval: 2 })
+      unlocked = true
+      await locking.query('rollback')
+      expect(await Promise.all(waiting)).toEqual(waiting.map(() => ({ code: 0, unlocked: true })))
+    } finally {
+      vi.restoreAllMocks()
+      locking.release(true)
+    }
   })
 })
 
