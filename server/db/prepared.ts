@@ -25,16 +25,21 @@ const connectionOf = (client: pg.PoolClient) =>
 export const limitStatements = (client: pg.PoolClient): void => {
   const connection = connectionOf(client)
   const asked = client.query.bind(client) as Ask
-  const used = new Set<string>()
+  /** The names, with the number of the query that used each last. */
+  const used = new Map<string, number>()
+  let queries = 0
   const note = (name: string) => {
-    used.delete(name)
-    used.add(name)
-    for (const oldest of used) {
-      if (used.size <= maxStatements || oldest === name) return
-      // Its answer is still on the way, and would count it as there.
-      if (connection.submittedNamedStatements[oldest] !== undefined) continue
-      used.delete(oldest)
-      close(oldest)
+    used.set(name, queries++)
+    if (used.size > maxStatements) closeOldest(name)
+  }
+  const closeOldest = (current: string) => {
+    const closable = [...used]
+      // While its answer is on the way, the driver would count it as there.
+      .filter(([it]) => it !== current && connection.submittedNamedStatements[it] === undefined)
+      .sort(([, one], [, other]) => one - other)
+    for (const [name] of closable.slice(0, used.size - maxStatements)) {
+      used.delete(name)
+      close(name)
     }
   }
   // By the protocol, since `deallocate` fails in a transaction that has failed.

@@ -4,14 +4,25 @@
  * closed there when it is not used (`prepared.ts`).
  */
 export const statementNames = (prefix: string, most: number): ((text: string) => string) => {
-  const names = new Map<string, string>()
-  let given = 0
+  /** By text: its name, and the number of the request for a name that was the last for it. */
+  const names = new Map<string, { readonly name: string; used: number }>()
+  let [given, requests] = [0, 0]
   return text => {
-    const name = names.get(text) ?? `${prefix}_${given++}`
-    names.delete(text)
-    names.set(text, name)
-    const [oldest] = names.keys()
-    if (names.size > most && oldest !== undefined) names.delete(oldest)
+    requests += 1
+    const known = names.get(text)
+    if (known) {
+      known.used = requests
+      return known.name
+    }
+    if (names.size >= most) names.delete(leastRecentlyUsed(names))
+    const name = `${prefix}_${given++}`
+    names.set(text, { name, used: requests })
     return name
   }
+}
+
+const leastRecentlyUsed = (names: ReadonlyMap<string, { readonly used: number }>): string => {
+  let [oldest, since] = ['', Number.POSITIVE_INFINITY]
+  for (const [text, { used }] of names) if (used < since) [oldest, since] = [text, used]
+  return oldest
 }

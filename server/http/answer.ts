@@ -11,7 +11,7 @@ export const answer = (c: Call, data: unknown): Response =>
  * The envelope of success around JSON text, compressed. Only for rows without secrets, because the
  * compressed length can leak a secret that is mixed with text by others (decision 59).
  */
-export const answerCompressed = (c: Call, data: string): Promise<Response> =>
+export const answerCompressed = (c: Call, data: string): Response | Promise<Response> =>
   compressText(c, envelopeText(data), { ...c.get('head'), 'content-type': type })
 
 /** The envelope of success around JSON text from PostgreSQL. */

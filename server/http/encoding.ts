@@ -29,20 +29,23 @@ const takesGzip = (c: Call) => acceptsEncoding(headerOf(c, 'accept-encoding') ??
  * The body for this caller, gzipped where it is worth it. Only for bodies without a secret that the
  * compressed length could leak (decision 59).
  */
-export const compressText = async (
+export const compressText = (
   c: Call,
   text: string,
   plain: Readonly<Record<string, string>>,
-): Promise<Response> => {
+): Response | Promise<Response> => {
   const headers = {
     ...plain,
     vary: plain.vary ? `${plain.vary}, Accept-Encoding` : 'Accept-Encoding',
   }
   if (text.length < minBytes || !takesGzip(c)) return new Response(text, { headers })
-  const bytes = text.length < maxSyncBytes ? gzipSync(text, options) : await zip(text, options)
-  return new Response(bytes as Uint8Array<ArrayBuffer>, {
-    headers: { ...headers, 'content-encoding': 'gzip' },
-  })
+  const zipped = (bytes: Uint8Array) =>
+    new Response(bytes as Uint8Array<ArrayBuffer>, {
+      headers: { ...headers, 'content-encoding': 'gzip' },
+    })
+  return text.length < maxSyncBytes
+    ? zipped(gzipSync(text, options))
+    : zip(text, options).then(zipped)
 }
 
 /**

@@ -34,15 +34,16 @@ export interface ReadContext {
  * Selects one row of scalar subqueries: in the actor's tenant, or in all tenants when the plan is
  * across tenants.
  */
-export const selectRow = async (reading: ReadContext, selection: Selection): Promise<AnyRow> =>
+export const selectRow = (reading: ReadContext, selection: Selection): Promise<AnyRow> =>
   reading.plan.across ? selectAcross(reading.deps.db, selection) : selectOwn(reading, selection)
 
 /** The same in the actor's tenant, whatever the plan. */
-export const selectOwn = async (
+export const selectOwn = (
   { deps, actor, tx }: Omit<ReadContext, 'plan'>,
   selection: Selection,
-): Promise<AnyRow> => {
-  if (!tx) return selectAsActor(deps.db, actor, selection)
+): Promise<AnyRow> => (tx ? selectIn(tx, selection) : selectAsActor(deps.db, actor, selection))
+
+const selectIn = async (tx: Tx, selection: Selection): Promise<AnyRow> => {
   const [row] = await run(tx, `select ${selection.columns}`, selection.values)
   return row as AnyRow
 }

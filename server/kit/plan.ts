@@ -1,7 +1,13 @@
 import type { AnyField } from '#resources/core/fields.ts'
 import { isLinked, kindOf } from '#resources/core/kinds.ts'
 import type { Registry } from '#resources/core/registry.ts'
-import { type AnyResource, fieldOf, fieldsOf, type Screen } from '#resources/core/resource.ts'
+import {
+  type Action,
+  type AnyResource,
+  fieldOf,
+  fieldsOf,
+  type Screen,
+} from '#resources/core/resource.ts'
 import { sortableFieldsOf } from '#resources/core/sorts.ts'
 import { fieldStorageOf, hasColumn, systemColumns } from '#server/db/columns.ts'
 import { foldedFieldsOf } from '#server/db/foldedText.ts'
@@ -77,6 +83,8 @@ export interface ResourcePlan {
   readonly stored: readonly (readonly [string, AnyField])[]
   /** Fields whose values are unique in the installation although each row belongs to a tenant. */
   readonly identities: readonly string[]
+  /** What a list offers to do with one row: `update`, `delete` and names of actions. */
+  readonly rowActions: readonly string[]
   /** SQL of the text that names a row, over an alias. */
   titleOf(alias: string): string
   readonly nameOf: (text: string) => string
@@ -187,10 +195,18 @@ const makePlan = (registry: Registry, resource: AnyResource): ResourcePlan => {
       resource.tenancy === 'tenant'
         ? fields.filter(([, field]) => field.unique === 'platform').map(([name]) => name)
         : [],
+    rowActions: rowActionsOf(resource),
     titleOf: alias => titleOf(resource, alias),
     nameOf: namesFor(resource.name),
   }
 }
+
+const rowActionsOf = ({ view, actions }: AnyResource): readonly string[] => [
+  ...(view ? [] : ['update', 'delete']),
+  ...Object.entries(actions as Readonly<Record<string, Action>>).flatMap(([name, { on }]) =>
+    on === 'all' ? [] : [name],
+  ),
+]
 
 const searchedOf = (resource: AnyResource): string[] => {
   const marked = fieldsOf(resource).filter(

@@ -50,17 +50,16 @@ export const resourceRoutes =
     if (!route) throw unknown(path)
     const job = jobOf(c, route, method, { deps, registry })
     refuseUnknownQuery(c, route.query)
-    const work = () =>
-      provenly(job, route, async () => handlers[route.verb](c, job, route)).catch(error =>
-        Promise.reject(refusalOf(error, route.resource)),
-      )
+    const work = async () => {
+      try {
+        if (requiresProof(route)) await requireFreshProof(job.actor, deps)
+        return await handlers[route.verb](c, job, route)
+      } catch (error) {
+        throw refusalOf(error, route.resource)
+      }
+    }
     return withOwnLimits.has(route.verb) ? work() : inTurn(c, work)
   }
-
-const provenly = async (job: ResourceRequest, route: Route, work: () => Promise<Response>) => {
-  if (requiresProof(route)) await requireFreshProof(job.actor, job.deps)
-  return work()
-}
 
 /** Parts that the application provides and tests may omit. */
 interface Surroundings {

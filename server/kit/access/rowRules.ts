@@ -1,4 +1,4 @@
-import type { Action, AnyResource } from '#resources/core/resource.ts'
+import type { AnyResource } from '#resources/core/resource.ts'
 import type { Context } from '#server/base/context.ts'
 import type { RowWithId, Tx } from '#server/base/tables.ts'
 import { textIn } from '#server/base/words.ts'
@@ -56,10 +56,9 @@ export const refusedTexts = async (
     ? await acrossRule({ ask, judged: actor }, plan.resource, rows, actor.tenantId)
     : await behaviour?.refuses?.({ actor, ask, hint: true }, rows)
   if (!rule) return []
-  const doings = doingsOf(plan.resource)
   return withoutStacks(() =>
     rows.map(row => {
-      const described = doings.flatMap(doing => {
+      const described = plan.rowActions.flatMap(doing => {
         const refusal = rule(row, doing)
         return refusal ? [[doing, textIn(registry, language, refusal.key, refusal.args)]] : []
       })
@@ -96,11 +95,3 @@ const acrossRule = async (
   if (holdsEverything(judging.judged) || others.length === 0) return undefined
   return otherTenantsRule(judging, resource, others)
 }
-
-/** The actions that a list offers for one row. */
-const doingsOf = ({ view, actions }: AnyResource): readonly string[] => [
-  ...(view ? [] : ['update', 'delete']),
-  ...Object.entries(actions as Readonly<Record<string, Action>>).flatMap(([name, { on }]) =>
-    on === 'all' ? [] : [name],
-  ),
-]

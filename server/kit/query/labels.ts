@@ -5,7 +5,7 @@ import { idInRange } from '#server/db/sql.ts'
 import { statementNames } from '#server/db/statementNames.ts'
 import { type ReadContext, selectAcross, selectOwn } from '#server/kit/across.ts'
 import { type Labelled, titleOf } from '#server/kit/plan.ts'
-import { cachedTitles } from './titles.ts'
+import { cachedTitles, type Titles } from './titles.ts'
 
 type Ids = string | readonly string[] | null
 
@@ -24,7 +24,7 @@ export const labelledRows = async (
   if (rows === '[]') return rows
   // json_agg separates rows by a line break, and line breaks inside values are escaped.
   const lines = rows.slice(1, -1).split(', \n ')
-  const refs = lines.map(refsOf)
+  const refs = lines.map(it => JSON.parse(refsTextOf(it)) as AnyRow)
   const [labels, texts] = await Promise.all([
     labelsOf(reading, refs),
     refused?.(refs.map((it, at) => ({ ...it, id: idOf(lines[at] as string) }))),
@@ -38,7 +38,7 @@ export const labelledRow = async (
   row: string,
   refused?: ExtraRowJson,
 ): Promise<string> => {
-  const refs = refsOf(row)
+  const refs = JSON.parse(refsTextOf(row)) as AnyRow
   const [labels, texts] = await Promise.all([
     labelsOf(reading, [refs]),
     refused?.([{ ...refs, id: idOf(row) }]),
@@ -53,9 +53,9 @@ const withLabelText = (row: string, labels = '{}', refused = '') =>
  * Each row starts with its references: `{"deptId":"5","postIds":["7"],"id":"9", ...`, see
  * `Plan.columns`.
  */
-const refsOf = (row: string): AnyRow => {
+const refsTextOf = (row: string): string => {
   const end = row.indexOf(',"id":')
-  return end < 0 ? {} : (JSON.parse(`${row.slice(0, end)}}`) as AnyRow)
+  return end < 0 ? '{}' : `${row.slice(0, end)}}`
 }
 
 const idKey = '"id":"'
@@ -84,26 +84,26 @@ export const labelledEach = async (
 
 /** One JSON object per row: the titles of the referenced rows, by field. */
 const labelsOf = async (reading: ReadContext, rows: readonly AnyRow[]): Promise<string[]> => {
-  const named = await Promise.all(
-    reading.plan.labelled.map(async one => ({
-      name: one.name,
-      titles: await titlesOf(reading, one, rows),
-    })),
-  )
+  const { labelled } = reading.plan
+  const asked = labelled.map(one => titlesOf(reading, one, rows))
+  // Waiting for titles that are cached costs more than looking them up.
+  const titles = asked.every(it => it instanceof Map) ? asked : await Promise.all(asked)
   return rows.map(row => {
     let text = ''
-    for (const { name, titles } of named) {
-      const label = labelOf(idsIn(row, name), titles)
+    labelled.forEach(({ name }, at) => {
+      const label = labelOf(idsIn(row, name), titles[at] as Titles)
       if (label !== undefined) text += `${text && ','}"${name}":${label}`
-    }
+    })
     return `{${text}}`
   })
 }
 
+const none: Titles = new Map()
+
 /** What a reference of a row holds. */
 const idsIn = (row: AnyRow, name: string) => row[name] as Ids | undefined
 
-const labelOf = (ids: Ids | undefined, titles: ReadonlyMap<string, string>) => {
+const labelOf = (ids: Ids | undefined, titles: Titles) => {
   if (ids === null || ids === undefined) return
   if (typeof ids === 'string') return titles.get(ids)
   return `[${ids.flatMap(id => titles.get(id) ?? []).join(',')}]`
@@ -113,7 +113,7 @@ const titlesOf = (
   reading: ReadContext,
   { name, target, within }: Labelled,
   rows: readonly AnyRow[],
-): Promise<ReadonlyMap<string, string>> => {
+): Titles | Promise<Titles> => {
   if (within !== undefined)
     return readWithin(
       reading,
@@ -121,6 +121,7 @@ const titlesOf = (
       rows.map(row => [idsIn(row, within), idsIn(row, name)]),
     )
   const ids = rows.flatMap(row => idsIn(row, name) ?? [])
+  if (ids.length === 0) return none
   // Titles that a transaction in progress sees may be rolled back, so they are not cached.
   if (reading.tx) return titlesNow(reading, target, ids)
   return cachedTitles(reading.deps, reading.actor, target, ids, missing =>
@@ -132,8 +133,8 @@ const titlesNow = async (
   reading: ReadContext,
   target: AnyResource,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> => {
-  const titles = ids.length > 0 ? await readTitles(reading, target, [...new Set(ids)]) : []
+): Promise<Titles> => {
+  const titles = await readTitles(reading, target, [...new Set(ids)])
   return new Map(titles.map(([id, title]) => [id, JSON.stringify(title)]))
 }
 
@@ -142,7 +143,7 @@ const readWithin = async (
   { deps }: ReadContext,
   target: AnyResource,
   asked: readonly (readonly [tenant: Ids | undefined, ids: Ids | undefined])[],
-): Promise<ReadonlyMap<string, string>> => {
+): Promise<Titles> => {
   const pairs = asked.flatMap(([tenant, ids]) =>
     typeof tenant === 'string' ? [ids ?? []].flat().map(id => [tenant, id] as const) : [],
   )
