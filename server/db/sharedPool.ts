@@ -20,16 +20,18 @@ const waitsAfterMs = 5
 /**
  * Runs statements on the connections of a pool. When `usual` of them are in use, a statement is
  * sent behind the others on the connection that has the fewest, without waiting for their answers.
- * The rest of the pool is for statements that would otherwise stand behind one that waits.
+ * The rest of the pool is for statements that would otherwise stand behind one that waits, and
+ * when it is in use as well, connections that answer come first.
  * PostgreSQL answers in the order of the statements, so each of them must be short.
  */
 export const sharePool = (pool: pg.Pool, usual: number): SharedPool => {
   const inUse = new Set<SharedConnection>()
 
   const connectionForNext = (now: number): SharedConnection => {
-    const busy = leastBusy(inUse)
-    const wanted = busy && now - busy.movedAt < waitsAfterMs ? usual : pool.options.max
-    if (busy && inUse.size >= Math.min(wanted, pool.options.max)) return busy
+    const answers = (it: SharedConnection) => now - it.movedAt < waitsAfterMs
+    const busy = leastBusy([...inUse])
+    const most = busy && answers(busy) ? Math.min(usual, pool.options.max) : pool.options.max
+    if (busy && inUse.size >= most) return leastBusy([...inUse].filter(answers)) ?? busy
     const opened: SharedConnection = { client: pool.connect(), running: 0, movedAt: now }
     inUse.add(opened)
     return opened
@@ -62,8 +64,8 @@ export const sharePool = (pool: pg.Pool, usual: number): SharedPool => {
   }
 }
 
-const leastBusy = (connections: ReadonlySet<SharedConnection>): SharedConnection | undefined => {
-  let found: SharedConnection | undefined
-  for (const it of connections) if (!found || it.running < found.running) found = it
-  return found
-}
+const leastBusy = (connections: readonly SharedConnection[]): SharedConnection | undefined =>
+  connections.reduce<SharedConnection | undefined>(
+    (found, it) => (found && found.running <= it.running ? found : it),
+    undefined,
+  )

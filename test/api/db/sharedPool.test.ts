@@ -96,6 +96,16 @@ describe('a statement that waits', () => {
     expect(await waiting).not.toContain(pid)
   })
 
+  it('stands alone while another connection answers', async () => {
+    const waiting = Promise.all(Array.from({ length: size }, () => pidOf(slow)))
+    setClockOn(20)
+    const answering = pidOf('select pg_sleep(0.05), pg_backend_pid() as pid')
+    const behind = await Promise.all([pidOf(asked), pidOf(asked)])
+    const pid = await answering
+    expect(behind).toEqual([pid, pid])
+    expect(await waiting).not.toContain(pid)
+  })
+
   it('shares its connection when all are in use', async () => {
     const most = db.writers.pool.options.max
     expect(most).toBe(size + 1)
