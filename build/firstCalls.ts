@@ -32,8 +32,8 @@ export const firstCallsOf = (resources: readonly AnyResource[]): Record<string, 
   )
 
 const addressOf = (resource: AnyResource, screen: Screen) => {
-  const { view, where = {}, sort } = screen
-  const { path } = callFor(resource, isBin(screen) ? 'bin' : 'list')
+  const { view, where = {}, sort, across } = screen
+  const { path } = callFor(resource, isBin(screen) ? 'bin' : 'list', { across })
   const query = {
     filter: where,
     range: ranges[view] ?? ranges.table,

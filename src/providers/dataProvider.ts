@@ -1,4 +1,5 @@
 import simpleRest from 'ra-data-simple-rest'
+import { isBin } from '#resources/core/permissions.ts'
 import type { Registry, ResourceScreen } from '#resources/core/registry.ts'
 import { createExtraMethods, endpointOf } from './beyond.ts'
 import { request } from './http.ts'
@@ -24,10 +25,11 @@ export const createDataProvider = (registry: Registry): ConsoleProvider => {
     supportAbortSignal: true,
     getList: async (name, params) => {
       const bin = Boolean(params.meta?.bin)
-      const filter = { ...params.filter, ...placeOf(name).screen.where }
+      const { screen } = placeOf(name)
+      const filter = { ...params.filter, ...screen.where }
       const { client, marks } = listClient({
         ...(params.pagination ?? { page: 1, perPage: 10 }),
-        remembers: isPage(`/${name}${bin ? '/bin' : ''}`),
+        remembers: isPage(`/${name}${bin && !isBin(screen) ? '/bin' : ''}`),
       })
       const list = simpleRest('', client)
       const answer = await list.getList(below(name, bin ? 'bin' : 'list'), { ...params, filter })

@@ -1,8 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { isBin } from '#resources/core/permissions.ts'
 import { createRegistry } from '#resources/core/registry.ts'
+import type { Screen } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import { createDataProvider } from '#src/providers/dataProvider.ts'
 import { firstCallOf } from '#src/providers/early.ts'
+import { firstCallsOf } from '../../../build/firstCalls.ts'
 
 const provider = createDataProvider(createRegistry(resources))
 const page = '/user/web/org/user'
@@ -31,4 +34,33 @@ describe('the list that a page is going to begin with', () => {
     await list('', 10)
     expect(await list('', 25, 'org/post')).toBe('[0,9]')
   })
+})
+
+describe('the list that a page asks for before its code is there', () => {
+  const calls = firstCallsOf(resources)
+  const screens = resources.flatMap(({ screens }) =>
+    Object.values(screens as Record<string, Screen>),
+  )
+  const asked = async ({ path, view, sort: [field, order], ...screen }: Screen) => {
+    const fetched = vi.fn(async () => Response.json({ code: 0, data: { list: [], total: 0 } }))
+    vi.stubGlobal('fetch', fetched)
+    history.replaceState(null, '', `/user/web/${path}`)
+    await provider.getList(path, {
+      pagination: { page: 1, perPage: view === 'tree' ? 10_000 : 10 },
+      sort: { field, order: order === 'asc' ? 'ASC' : 'DESC' },
+      filter: {},
+      ...(isBin(screen) ? { meta: { bin: true } } : {}),
+    })
+    return String((fetched.mock.calls as unknown[][])[0]?.[0])
+  }
+  afterEach(() => vi.unstubAllGlobals())
+
+  it.each(screens.map(screen => [screen.path, screen] as const))(
+    'of %s is the one that it asks for then, and remembers',
+    async (path, screen) => {
+      const url = await asked(screen)
+      expect(calls[path]?.list).toBe(url)
+      expect(firstCallOf(`/user/web/${path}`)).toBe(url)
+    },
+  )
 })
