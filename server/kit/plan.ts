@@ -319,13 +319,22 @@ const stamps = (['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const).m
 )
 
 /**
- * SQL of the name of a row: its display name if it has one, such as the real name of a user,
- * otherwise its title.
+ * SQL of the name of a row, a text: its display name if it has one, such as the real name of a
+ * user, otherwise its title.
  */
 export const titleOf = (resource: AnyResource, alias: string): string => {
-  const title = `${alias}.${columnOf(resource.title as string)}`
+  const title = storedTitleOf(resource, alias)
   if (!resource.displayName || !fieldOf(resource, resource.displayName as string)) return title
-  return `coalesce(nullif(${alias}.${columnOf(resource.displayName as string)}, ''), ${title}::text)`
+  return `coalesce(nullif(${alias}.${columnOf(resource.displayName as string)}, ''), ${title})`
+}
+
+/** SQL of the title of a row as a text, or of its id where the title may be empty and is. */
+export const storedTitleOf = (resource: AnyResource, alias: string): string => {
+  const name = resource.title as string
+  const column = `${alias}.${columnOf(name)}`
+  const field = fieldOf(resource, name)
+  const isAlwaysText = field?.required && fieldStorageOf(field).type(field) === 'text'
+  return isAlwaysText ? column : `coalesce(nullif(${column}::text, ''), ${alias}.id::text)`
 }
 
 /**

@@ -5,7 +5,7 @@ import { columnOf } from '#server/db/names.ts'
 import { createParams, idInRange } from '#server/db/sql.ts'
 import { seesAllRows } from '#server/kit/access/scope.ts'
 import { type ReadContext, selectRow } from '#server/kit/across.ts'
-import type { ResourcePlan } from '#server/kit/plan.ts'
+import { type ResourcePlan, storedTitleOf } from '#server/kit/plan.ts'
 import { quotaUsedSql } from '#server/kit/quota/quota.ts'
 import { estimateOf } from './estimates.ts'
 import { type ExtraRowJson, labelledRow, labelledRows } from './labels.ts'
@@ -58,7 +58,7 @@ export const readOptions = (reading: ReadContext, query: Query): Promise<PageJso
   page(reading, query, 'live', optionColumns(reading.plan.resource))
 
 const optionColumns = (resource: AnyResource): string => {
-  const columns = ['t.id::text as "id"', `t.${columnOf(resource.title as string)} as "title"`]
+  const columns = ['t.id::text as "id"', `${storedTitleOf(resource, 't')} as "title"`]
   if (resource.subtitle) columns.push(`t.${columnOf(resource.subtitle as string)} as "subtitle"`)
   if (resource.tree)
     columns.push(`t.${columnOf(resource.tree.parent as string)}::text as "parentId"`)

@@ -163,7 +163,14 @@ const List = styled('ul')(({ theme }) => {
       borderColor: palette.primary.main,
       background: palette.action.selected,
     },
-    '& .uc-head': { display: 'flex', alignItems: 'center', gap: 8, minWidth: 0, minHeight: 32 },
+    '& .uc-head': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      columnGap: 8,
+      minWidth: 0,
+      minHeight: 32,
+    },
     // Large enough for a finger.
     '& .uc-box': { display: 'inline-grid', placeItems: 'center', width: 28, minHeight: 28 },
     '& input[type=checkbox]:not([role])': {
@@ -172,12 +179,12 @@ const List = styled('ul')(({ theme }) => {
       margin: 0,
       accentColor: palette.primary.main,
     },
-    // A long name is cut; the buttons are not.
+    // A long name is cut, the buttons are not: where they leave too little of it, they have a line of their own.
     '& .uc-name': {
       display: 'flex',
       alignItems: 'center',
       gap: 8,
-      flex: 1,
+      flex: '1 1 140px',
       minWidth: 0,
       fontWeight: 600,
       // Aligned with the fields below.
@@ -192,6 +199,7 @@ const List = styled('ul')(({ theme }) => {
       gap: 12,
       alignItems: 'center',
       flexShrink: 0,
+      marginInlineStart: 'auto',
       fontWeight: 400,
     },
     '& dl': {

@@ -582,3 +582,29 @@ it('a program with a key that was given the routes adds, changes and removes def
   const other = await signIn(['GET /user/admin/post'])
   expect((await other.delete(`${path}/pump`)).code).toBe(62)
 })
+
+it('names rows that are referred to by titles that are numbers or missing, too', async () => {
+  const tank = { ...pump, name: 'tank', api: '/app/water/tank', title: 'litres' }
+  tank.fields = { ...pump.fields, litres: { kind: 'integer' } as never }
+  tank.screens = { main: { ...pump.screens.main, path: 'water/tank' } }
+  const tap = {
+    ...withFields({ name, tankId: { kind: 'reference', to: 'tank' } }).definition,
+    name: 'tap',
+    api: '/app/water/tap',
+  }
+  tap.screens = { main: { ...tap.screens.main, path: 'water/tap' } }
+  for (const definition of [tank, tap])
+    expect((await staff.post(path, { definition, words: wordsFor(definition) })).code).toBe(0)
+  const tanks = [
+    (await tenant.post(tank.api, { name: 'T1', litres: 42 })).data,
+    (await tenant.post(tank.api, { name: 'T2', litres: null })).data,
+  ]
+  for (const { id } of tanks) await tenant.post(tap.api, { name: `at ${id}`, tankId: id })
+  const titles = ['42', tanks[1].id]
+  const { data } = await tenant.get(tap.api)
+  const labels = data.list.map((it: { labels: { tankId: string } }) => it.labels.tankId)
+  expect(labels.sort()).toEqual(titles.sort())
+  const options = (await tenant.get(`${tank.api}/options`)).data.list
+  expect(options.map((it: { title: string }) => it.title).sort()).toEqual(titles)
+  for (const it of ['tap', 'tank']) expect((await staff.delete(`${path}/${it}`)).code).toBe(0)
+})
