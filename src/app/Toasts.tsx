@@ -29,7 +29,7 @@ export const Toasts = memo(() => {
     if (!taken) return
     lastKey += 1
     const toast = { ...taken, key: lastKey }
-    setToasts(known => [...known, toast].slice(-maxToasts))
+    setToasts(known => [...known.filter(it => !replaces(toast, it)), toast].slice(-maxToasts))
   }, [takeNotification])
   const remove = useCallback(
     (key: number) => setToasts(known => known.filter(it => it.key !== key)),
@@ -49,6 +49,11 @@ export const Toasts = memo(() => {
     outsideDialogs(),
   )
 })
+
+/** Whether both say that something was done: the newer is enough, and a pile would cover the form below it. */
+const replaces = (toast: Toast, older: Toast): boolean => isDone(toast) && isDone(older)
+const isDone = ({ type, notificationOptions }: Toast): boolean =>
+  type === 'success' && !notificationOptions?.action
 
 /** Whether a message is the error of a call that the server did not answer. */
 const useSaysOutage = () => {

@@ -1,21 +1,26 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { type AnyResource, fieldsOf, type Screen } from '#resources/core/resource.ts'
 import { useScreen } from './context.tsx'
 import type { AnyRow } from './overrides.ts'
 
 /**
- * Forgets what was read of the current resource, on every screen that shows it, so that it is read again.
+ * Forgets what was read of the current resource, and of those that name its rows, on every screen that shows it, so
+ * that it is read again.
  * What a save answered is told along: it is the row as it is now.
  */
 export const useInvalidateResource = (): ((saved?: AnyRow) => Promise<void>) => {
   const client = useQueryClient()
-  const { place } = useScreen()
+  const { place, registry } = useScreen()
   return useMemo(() => {
-    const { name, screens, quota } = place.resource
-    const paths = Object.values(screens as Readonly<Record<string, { path: string }>>).map(
-      screen => screen.path,
+    const { name, quota } = place.resource
+    const renewed = queryNamesOf(place.resource)
+    const naming = new Set(
+      registry
+        .all()
+        .filter(it => fieldsOf(it).some(([, field]) => field.to === name))
+        .flatMap(it => [...queryNamesOf(it)]),
     )
-    const renewed = new Set([name, ...paths])
     const isOne = ({ queryKey: [first, what] }: Query) =>
       renewed.has(String(first)) && what === 'getOne'
     return (saved?: AnyRow) => {
@@ -26,11 +31,16 @@ export const useInvalidateResource = (): ((saved?: AnyRow) => Promise<void>) => 
       return client.invalidateQueries({
         predicate: ({ queryKey: [first, what, of] }) =>
           renewed.has(String(first)) ||
+          naming.has(String(first)) ||
           (first === 'kit' && what !== 'grants' && of === name) ||
           (first === 'kit' && what === 'limits' && quota !== undefined),
       })
     }
-  }, [client, place])
+  }, [client, place, registry])
 }
+
+/** The first part of the keys under which react-admin keeps what was read of a resource. */
+const queryNamesOf = ({ name, screens }: AnyResource): ReadonlySet<string> =>
+  new Set([name, ...Object.values(screens as Record<string, Screen>).map(screen => screen.path)])
 
 const idOf = ({ queryKey }: Query) => (queryKey[2] as { id?: string } | undefined)?.id

@@ -9,7 +9,7 @@ type Limits = readonly Limit[]
 /** How much of each limit a tenant uses; those asked for in the same moment are asked for together. */
 export const useTenantUsage = (id: string) =>
   useQuery({
-    // Forgotten with the tenants' rows: see `useRenew`.
+    // Forgotten with the tenants' rows: see `useInvalidateResource`.
     queryKey: ['kit', 'usage', 'tenant', id],
     staleTime: 5000,
     retry: false,

@@ -4,6 +4,7 @@ import type { AnyResource } from '#resources/core/resource.ts'
 import type { AvailableAction } from '#src/kit/actions/screenActions.ts'
 import { useSaveKey } from '#src/ui/useSaveKey.ts'
 import type { AnyRow } from '../overrides.ts'
+import { isSameValue } from './fields.ts'
 import { jumpTo, uploadingFieldsOf, useFocusFirstError } from './focusField.ts'
 import { draftNameOf } from './useDraft.ts'
 import type { FormMode } from './useForm.ts'
@@ -20,6 +21,9 @@ interface RecordFormOptions {
   /** Reads the row again after somebody else has saved it. */
   onReload?: (() => Promise<void>) | undefined
 }
+
+const sameValues = (one: Values, other: Values): boolean =>
+  Object.keys({ ...one, ...other }).every(name => isSameValue(one[name], other[name]))
 
 /** What a form of one row does, however it looks: it holds what was typed, sends it, and shows what is wrong. */
 export const useRecordForm = (wishes: RecordFormOptions) => {
@@ -39,8 +43,10 @@ export const useRecordForm = (wishes: RecordFormOptions) => {
   const send = async (values: Values, then?: AvailableAction) => {
     const sent = { ...form.snapshot() }
     const { saved, failure } = await save.send(values, then)
+    const isAsSent = sameValues(sent, form.snapshot())
     if (saved) take(saved, sent)
-    if (!failure) return onDone()
+    // What was typed while the row was being saved would be lost with the form.
+    if (!failure) return isAsSent ? onDone() : undefined
     form.setErrors(failure.fields)
     jumpToWrong()
   }

@@ -10,7 +10,7 @@ export const useAllOptions = (resource: string) => {
   const provider = useDataProvider<ConsoleProvider>()
   const locale = useLanguage()
   return useQuery({
-    // As `useRenew` forgets it once a row of the resource was changed.
+    // As `useInvalidateResource` forgets it once a row of the resource was changed.
     queryKey: ['kit', 'allOptions', resource, locale],
     staleTime: 30_000,
     queryFn: ({ signal }) => allOf(provider, resource, signal),

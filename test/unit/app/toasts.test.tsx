@@ -35,6 +35,17 @@ describe('toasts', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it('say one after the other what was done, beside what may be undone', async () => {
+    open()
+    await tell('undoable', { type: 'success', action: <button type="button">undo</button> })
+    await tell('first', { type: 'success' })
+    await tell('second', { type: 'success' })
+    expect(screen.getAllByRole('alert').map(it => it.textContent)).toEqual([
+      'undoableundo',
+      'second',
+    ])
+  })
+
   it('wait while they hold the focus', async () => {
     open()
     await tell('gone', { autoHideDuration: 8000, action: <button type="button">undo</button> })

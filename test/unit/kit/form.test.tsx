@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import type { AnyRow } from '#src/kit/overrides.ts'
 import { ApiError } from '#src/providers/apiError.ts'
 import { depts, openScreen, people } from './screen.tsx'
 
@@ -199,6 +200,30 @@ describe('the form of a resource', () => {
     expect(await screen.findByText('已更新用户“李雷”')).toBeTruthy()
     const { list } = await provider.history('user', { id: '1' })
     expect(list[0]?.changes.map(change => change.field)).toEqual(['realName'])
+  })
+
+  it('stays open with what is typed while it is being saved', async () => {
+    let answer = () => {}
+    const update = vi.fn(
+      (_: string, { data }: { data: Partial<AnyRow> }) =>
+        new Promise<never>(done => {
+          answer = () =>
+            done({ data: { ...depts[1], ...data, version: Number(data.version) + 1 } } as never)
+        }),
+    )
+    await openScreen('/org/dept/102', { rows, adapt: () => ({ update }) })
+    await screen.findByText('编辑 研发部', { selector: 'h1' })
+    type('联系电话', '13900000000')
+    await save()
+    await waitFor(() => expect(update).toHaveBeenCalledOnce())
+    type('部门名称', '研发中心')
+    await act(async () => answer())
+    expect(field('部门名称')).toHaveProperty('value', '研发中心')
+    await save()
+    await waitFor(() => expect(update).toHaveBeenCalledTimes(2))
+    expect(update.mock.calls[1]?.[1].data).toMatchObject({ name: '研发中心' })
+    await act(async () => answer())
+    await waitFor(() => expect(screen.queryByLabelText(/^部门名称/)).toBeNull())
   })
 
   it('shows who was faster, and saves again over the latest version with what was typed', async () => {
