@@ -1,4 +1,4 @@
-import { isBin } from '../resources/core/permissions.ts'
+import { binSort, isBin } from '../resources/core/permissions.ts'
 import type { AnyResource, Screen } from '../resources/core/resource.ts'
 import { callFor } from '../resources/core/verbs.ts'
 
@@ -32,7 +32,8 @@ export const firstCallsOf = (resources: readonly AnyResource[]): Record<string, 
   )
 
 const addressOf = (resource: AnyResource, screen: Screen) => {
-  const { view, where = {}, sort, across } = screen
+  const { view, where = {}, across } = screen
+  const sort = isBin(screen) ? binSort : screen.sort
   const { path } = callFor(resource, isBin(screen) ? 'bin' : 'list', { across })
   const query = {
     filter: where,

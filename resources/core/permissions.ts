@@ -7,6 +7,9 @@ import { findRoute, resourceRoutesOf } from './verbs.ts'
 export const isBin = ({ actions }: Pick<Screen, 'actions'>): boolean =>
   actions.includes('bin') && !actions.includes('list')
 
+/** How a recycle bin is sorted at first: what was deleted last comes first. */
+export const binSort = ['deletedAt', 'desc'] as const
+
 /**
  * The routes (`METHOD /path`) that an action of a resource answers on, as menu rows list them; none
  * when the resource does not answer it. `across` selects the routes for rows of all tenants.

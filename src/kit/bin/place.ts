@@ -1,4 +1,5 @@
 import { kindOf } from '#resources/core/kinds.ts'
+import { binSort } from '#resources/core/permissions.ts'
 import type { ResourceScreen } from '#resources/core/registry.ts'
 import { fieldOf, type Screen } from '#resources/core/resource.ts'
 
@@ -22,7 +23,7 @@ export const binOf = ({ resource, key, screen }: ResourceScreen): ResourceScreen
     filters: [
       ...new Set([...(screen.across ? ['tenantId'] : []), 'deletedAt', ...screen.filters]),
     ] as never,
-    sort: ['deletedAt', 'desc'],
+    sort: binSort,
     actions: screen.actions.filter(name => mine.includes(name)),
   }
   return { resource, key, screen: bin }

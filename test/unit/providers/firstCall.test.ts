@@ -41,7 +41,8 @@ describe('the list that a page asks for before its code is there', () => {
   const screens = resources.flatMap(({ screens }) =>
     Object.values(screens as Record<string, Screen>),
   )
-  const asked = async ({ path, view, sort: [field, order], ...screen }: Screen) => {
+  const asked = async ({ path, view, ...screen }: Screen) => {
+    const [field, order] = isBin(screen) ? ['deletedAt', 'desc'] : screen.sort
     const fetched = vi.fn(async () => Response.json({ code: 0, data: { list: [], total: 0 } }))
     vi.stubGlobal('fetch', fetched)
     history.replaceState(null, '', `/user/web/${path}`)
